@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+import socket
+from contextlib import closing
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.server.app.front import number_of
+from fortyeight.server.app.front import Front, number_of
 from fortyeight.server.app.read_settings import BadSettings, read_settings
 from fortyeight.server.app.serve import divide_limits
 from fortyeight.server.base.station import DESK, Station, station_of
@@ -76,3 +80,25 @@ def test_several_processes_are_no_part_of_a_cluster() -> None:
     chosen = {"processes": 2, "node.url": "http://10.0.0.1:8048"}
     with pytest.raises(BadSettings, match=r"leave out node\.url"):
         read_settings(None, {}, chosen)
+
+
+def test_a_signal_that_comes_while_the_handlers_are_set_stops_the_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One that came before the loop could be woken was lost, and the server ran on."""
+    set_handler = signal.signal
+
+    def set_and_send(number: signal.Signals, handler: signal.Handlers) -> object:
+        before = set_handler(number, handler)
+        if number == signal.SIGTERM:
+            signal.raise_signal(number)
+        return before
+
+    front = Front(read_settings(None, {}, {}), socket.socket(), lambda *_: None, lambda _: None)
+    with closing(front._processes):
+        monkeypatch.setattr(signal, "signal", set_and_send)
+        with front._signals():
+            monkeypatch.setattr(signal, "signal", set_handler)
+            front._turn()
+            assert front._processes.is_stopping
+        front._close()

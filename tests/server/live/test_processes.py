@@ -186,7 +186,7 @@ def test_a_signal_at_the_start_stops_all_processes(
     server = nursery.spawn(settings, tmp_path / "server.log")
     time.sleep(moment)
     server.signal(signal.SIGTERM)
-    until(lambda: not server.is_alive)
+    server.wait()
     lock = lock_database(str(tmp_path / "store.sqlite"))
     assert lock is not None
     lock.release()

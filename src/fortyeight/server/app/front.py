@@ -129,15 +129,16 @@ class Front:
                 else:
                     self._processes.stop()
 
-        before = {one: signal.signal(one, lambda *_: None) for one in HANDLED_SIGNALS}
-        wakeup = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
         self._watch(ours, handle)
+        # Before the handlers: a signal between the two would be handled by nothing.
+        wakeup = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+        before = {one: signal.signal(one, lambda *_: None) for one in HANDLED_SIGNALS}
         try:
             yield
         finally:
-            signal.set_wakeup_fd(wakeup)
             for one, handler in before.items():
                 signal.signal(one, handler)
+            signal.set_wakeup_fd(wakeup)
             ours.close()
             theirs.close()
 
