@@ -73,7 +73,7 @@ def check(url: str, examples: int, who: str) -> None:
 def operations_of(url: str) -> list[Any]:
     import schemathesis  # noqa: PLC0415  # every worker would load it to collect the tests
 
-    schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
+    schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json", timeout=60)
     # One that could not be read would be of another kind, and have no strategy.
     operations: list[Any] = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) > 20

@@ -251,13 +251,17 @@ def _keys(folder: Path, database: Database) -> Keys:
 
 
 def people_settings(settings: Settings) -> PeopleSettings:
-    is_cluster = settings.store_url.startswith("postgres") or settings.processes > 1
+    fresh = 30_000
+    if settings.processes > 1:
+        fresh = 10_000  # the desk tells the others what it ends; only a new role takes that long
+    elif settings.store_url.startswith("postgres"):
+        fresh = 2_000
     return PeopleSettings(
         sign_up=settings.accounts.sign_up,
         guests=settings.private,
         https=settings.listen.https,
         supervisor_code=settings.accounts.supervisor_code,
-        session_fresh=2_000 if is_cluster else 30_000,
+        session_fresh=fresh,
         allowance=settings.chips.day_allowance_cents,
     )
 

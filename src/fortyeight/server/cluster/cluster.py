@@ -163,7 +163,7 @@ class Cluster:
         """Tell the other processes of this server to close the sockets of ended sessions."""
         message = {"ended": [one.hex() for one in ids]}
         for url in self._siblings():
-            # A process that does not hear it reads the session again after a few seconds.
+            # A process that does not hear it reads the session again after ten seconds.
             self._spawn(self._ask(url, SESSIONS_PATH, message))
 
     async def other_metrics(self) -> dict[str, str]:

@@ -18,6 +18,8 @@ SESSION_COOKIE = "fortyeight_session"
 #: server itself: no other host of its domain, and no page loaded over plain http, can set one.
 SECURE_COOKIE = f"__Host-{SESSION_COOKIE}"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,128}")
+#: Where a connection keeps its token: a table's socket asks for it with every command.
+_KEPT = "fortyeight.session-token"
 
 
 def session_cookie(https: bool) -> str:
@@ -27,7 +29,13 @@ def session_cookie(https: bool) -> str:
 
 def session_token(connection: HTTPConnection, https: bool) -> str:
     """Return the token in the session cookie; empty if there is none."""
-    name = session_cookie(https)
+    kept = connection.scope.get(_KEPT)
+    if kept is None:
+        kept = connection.scope[_KEPT] = _find_token(connection, session_cookie(https))
+    return str(kept)
+
+
+def _find_token(connection: HTTPConnection, name: str) -> str:
     for header in reversed(connection.headers.getlist("cookie")):
         for part in reversed(header.split(";")):
             key, _, value = part.partition("=")

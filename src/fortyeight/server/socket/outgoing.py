@@ -36,6 +36,7 @@ class Outgoing:
         self._bytes = 0
         self._closed = False
         self._sink: TextSink | None = None
+        self._loop = asyncio.get_running_loop()
         self._is_scheduled = False
         #: Whether to write a turn later, with the answer that then follows what is put now.
         self.lingers = False
@@ -71,17 +72,17 @@ class Outgoing:
         """Accept no more messages, and wait until those in the queue are written."""
         self._closed = True
         if self._queue:
-            self._empty = asyncio.get_running_loop().create_future()
+            self._empty = self._loop.create_future()
             await self._empty
 
     def _schedule(self) -> None:
         if self._sink is not None and self._queue and not self._is_scheduled:
             self._is_scheduled = True
             write = self._write_next_turn if self.lingers else self._write
-            asyncio.get_running_loop().call_soon(write)
+            self._loop.call_soon(write)
 
     def _write_next_turn(self) -> None:
-        asyncio.get_running_loop().call_soon(self._write)
+        self._loop.call_soon(self._write)
 
     def _write(self) -> None:
         self._is_scheduled = False

@@ -77,10 +77,8 @@ class Clocks:
         self._moment: Hashable = None
         self._due_at: dict[str, int] = {}
         self._not_before: dict[str, float] = {}
-
-    @staticmethod
-    def _time() -> float:
-        return asyncio.get_running_loop().time()
+        # Asking for the running loop takes a system call, and clocks are read often.
+        self._time = asyncio.get_running_loop().time
 
     # Events and presence
 
