@@ -326,6 +326,24 @@ class TestMissed:
             assert all(a["to"] == b["from"] for a, b in pairwise(runs))
             assert runs[-1]["to"] == back.version == place.runner(table)._place.version
 
+    async def test_what_is_said_is_the_same_after_any_break_and_from_page_to_page(
+        self, small: Opened, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Whose turn it is, and against which card, is known from events before a page."""
+        monkeypatch.setattr("fortyeight.server.table.publish.table_views.PAGE", 7)
+        async with small() as place:
+            evening = await evening_at(place, HOUSES["hole card"], 21)
+            stayed = await Client(place, evening.table, "zoe").connect()
+            since = stayed.version
+            await evening.play(1)
+            turns = [e for e in stayed.events() if e["event"]["event"] == "hand.called/1"]
+            assert turns
+            assert all(" against " in str(e["spoken"]) for e in turns)
+            for known in range(since, stayed.version, 3):
+                back = await Client(place, evening.table, "zoe").connect(known)
+                assert back.events() == [e for e in stayed.events() if e["version"] > known]
+                back.close()
+
     async def test_who_missed_too_much_or_nothing_that_is_gets_the_view(
         self, small: Opened, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -11,7 +11,7 @@ from fortyeight.coach.robots.silence import may_answer
 from fortyeight.server.table.publish.table_views import (
     EventTexts,
     caught_up_message,
-    events_message,
+    missed_messages,
     offers_message,
     to_json,
     welcome_message,
@@ -30,8 +30,6 @@ _NO_CLOCK: Mapping[str, Any] = {
     "deadline_ms": None,
     "paused": False,
 }
-#: Events per message to a client that catches up.
-PAGE = 200
 
 
 class Watcher:
@@ -106,9 +104,9 @@ class Hub:
         older = [one for one in missed if one.version > since]
         last = older[-1].version if older else since
         logged = older + [one for one in self._recent if one.version > last]
-        for start in range(0, len(logged), PAGE):
-            page = logged[start : start + PAGE]
-            watcher.deliver(events_message(page, watcher.audience, self.state.house))
+        earlier = [one for one in self._recent if one.version <= since]
+        for message in missed_messages(earlier, logged, self.state, watcher.audience):
+            watcher.deliver(message)
         watcher.deliver(caught_up_message(self.state, self.version, watcher.audience, self.clock))
 
     def leave(self, watcher: Watcher) -> None:
@@ -119,15 +117,15 @@ class Hub:
         self.on_watched()
 
     def adopt(self, other: Hub) -> None:
-        """Take over the watchers of the table's former hub, and send what they have missed."""
+        """Take over the watchers of the table's former hub, and what it remembers."""
+        is_behind = other.version < self.version
+        if not is_behind:
+            self._recent = other._recent
         for watcher in tuple(other.watchers):
             other.watchers.discard(watcher)
             watcher.hub = self
             self.watchers.add(watcher)
-            missed = [one for one in self._recent if one.version > other.version]
-            if missed:
-                watcher.deliver(EventTexts(missed, self.state, None).of(watcher.audience))
-            elif other.version < self.version:
+            if is_behind:
                 watcher.deliver(
                     welcome_message(self.state, self.version, watcher.audience, self.clock)
                 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fortyeight.json_writer import json_writer
@@ -23,7 +23,7 @@ from fortyeight.server.table.state.service_events import (
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import Table
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.events import ChipsBought, PersonJoined
+from fortyeight.table.core.events import BetsClosed, ChipsBought, DealerCardDealt, PersonJoined
 from fortyeight.view import AUDITOR, DEALER, SIGNAGE, Audience, AudienceRole
 from fortyeight.view.now import now_view
 from fortyeight.view.wheel_event_view import game_event_view
@@ -51,8 +51,10 @@ _LOGGING = (AudienceRole.FLOOR, AudienceRole.AUDITOR)
 _LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
 
 
-#: Of a table whose earlier events are not at hand.
-NOTHING_KNOWN = AtTable()
+#: Events by which more is known at a table.
+_TELLING = (BetsClosed, DealerCardDealt)
+#: Events per message to a client that catches up.
+PAGE = 200
 
 #: Formats a message as it is sent.
 to_json = json_writer(ensure_ascii=False)
@@ -86,12 +88,37 @@ def event_shown(logged: LoggedEvent, audience: Audience, house: House) -> dict[s
     return entry
 
 
-def events_message(
+def missed_messages(
+    earlier: Iterable[LoggedEvent],
+    missed: Sequence[LoggedEvent],
+    state: TableState,
+    audience: Audience,
+) -> Iterator[str]:
+    """Format the events that a client missed, a page of them at a time.
+
+    `earlier` are those before them, as far as they are at hand: they tell whose hands are played.
+    """
+    known = AtTable(names=names_view(state.game.table))
+    page = earlier
+    for start in range(0, len(missed), PAGE):
+        known = _known_after(page, known, state.house)
+        page = missed[start : start + PAGE]
+        yield _events_message(page, audience, state.house, known, None)
+
+
+def _known_after(logged: Iterable[LoggedEvent], known: AtTable, house: House) -> AtTable:
+    for one in logged:
+        if isinstance(one.event, _TELLING) and (entry := event_shown(one, SIGNAGE, house)):
+            known = known.after(entry["event"])
+    return known
+
+
+def _events_message(
     logged: Sequence[LoggedEvent],
     audience: Audience,
     house: House,
-    known: AtTable = NOTHING_KNOWN,
-    now: Mapping[str, Any] | None = None,
+    known: AtTable,
+    now: Mapping[str, Any] | None,
 ) -> str:
     """Format a sequence of events for one audience; versions it may not see are left out.
 
@@ -164,12 +191,12 @@ class EventTexts:
     """Messages for one sequence of events. Most are the same for many audiences and made once."""
 
     def __init__(
-        self, logged: Sequence[LoggedEvent], state: TableState, before: TableState | None
+        self, logged: Sequence[LoggedEvent], state: TableState, before: TableState
     ) -> None:
         self._logged = logged
         self._game = state.game
         self._house = state.house
-        self._before = None if before is None else before.game
+        self._before = before.game
         self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in logged)
         self._texts: dict[Audience | AudienceRole, str] = {}
         self._nows: dict[Audience, dict[str, Any]] = {}
@@ -184,10 +211,8 @@ class EventTexts:
     def _message(self, audience: Audience) -> str:
         like = _LIKE[audience.role]
         shown_to = like if self._alike else audience
-        known = NOTHING_KNOWN
-        if self._before is not None:
-            known = _known(self._before.table, self._game.table)
-        return events_message(self._logged, shown_to, self._house, known, self._now(like))
+        known = _known(self._before.table, self._game.table)
+        return _events_message(self._logged, shown_to, self._house, known, self._now(like))
 
     def _now(self, like: Audience) -> dict[str, Any]:
         if like not in self._nows:
