@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 
 from sqlalchemy import Connection
 
@@ -123,13 +123,17 @@ class Sessions:
         return await asyncio.shield(reading)
 
     def _soon_stale(self, id_: bytes) -> list[bytes]:
+        """Return sessions that are due to be read; drop those that nobody uses any more.
+
+        Those read last are cached last, so the search ends at the first that is fresh.
+        """
         now = time.monotonic()
         soon = now + self._settings.session_fresh / 2000
-        used = (
-            one
-            for one, cached in self._cache.items()
-            if cached.used > now - IN_USE and cached.until < soon and one not in self._reading
-        )
+        stale = list(takewhile(lambda item: item[1].until < soon, self._cache.items()))
+        for one, cached in stale:
+            if cached.used <= now - IN_USE:
+                del self._cache[one]
+        used = (one for one, _ in stale if one in self._cache and one not in self._reading)
         return [one for one in islice(used, MAX_READ) if one != id_]
 
     def _forget_reading(self, ids: list[bytes], reading: asyncio.Future[dict[bytes, Who]]) -> None:
