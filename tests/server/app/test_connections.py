@@ -17,7 +17,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from fortyeight.server.app.connections import BoundedRequests, BoundedSocket, Turns, text_frame
+from fortyeight.server.app.connections import (
+    BoundedRequests,
+    BoundedSocket,
+    Turns,
+    http_protocol,
+    text_frame,
+)
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import LimitsSettings
 from fortyeight.server.http.error_answers import refused, turn_away
@@ -33,7 +39,6 @@ OVERRIDDEN = [
 ]
 #: Not overridden, but these decide when the overridden ones are called.
 CALLERS = [
-    (BoundedRequests, H11Protocol, "handle_events"),
     (BoundedSocket, WebSocketsSansIOProtocol, "handle_events"),
     (BoundedSocket, WebSocketsSansIOProtocol, "on_task_complete"),
 ]
@@ -133,6 +138,41 @@ def test_a_request_that_fails_leaves_the_others_their_turns() -> None:
 
     asyncio.run(run())
     assert done == ["next"]
+
+
+def test_requests_that_come_together_take_a_turn_each() -> None:
+    begun: list[int] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        begun.append(1)
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def ask() -> int:
+        config = uvicorn.Config(application, http=http_protocol(LimitsSettings()), lifespan="off")
+        config.load()
+        given = {"config": config, "server_state": ServerState(), "app_state": {}}
+        protocol: Any = config.http_protocol_class
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(lambda: protocol(**given), "127.0.0.1")
+        port = server.sockets[0].getsockname()[1]
+        streams = [await asyncio.open_connection("127.0.0.1", port) for _ in range(10)]
+        for _, writer in streams:
+            writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
+        most = 0
+        while len(begun) < 200:
+            before = len(begun)
+            await asyncio.sleep(0)
+            most = max(most, len(begun) - before)
+        for reader, writer in streams:
+            answers = b""
+            while answers.count(b"204 No Content") < 20:
+                answers += await reader.read(65_536)
+            writer.close()
+        server.close()
+        return most
+
+    assert asyncio.run(ask()) == 1
 
 
 HANDSHAKE = (

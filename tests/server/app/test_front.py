@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import selectors
 import signal
 import socket
+import subprocess
+import sys
 from contextlib import closing
 
 import pytest
@@ -11,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyeight.server.app.front import Front, number_of
+from fortyeight.server.app.processes import Processes
 from fortyeight.server.app.read_settings import BadSettings, read_settings
 from fortyeight.server.app.serve import divide_limits
 from fortyeight.server.base.station import DESK, Station, station_of
@@ -71,9 +75,32 @@ def test_tables_keep_their_process_from_version_to_version() -> None:
 
 
 def test_a_process_takes_its_share_of_all_connections() -> None:
-    settings = read_settings(None, {}, {"processes": 3, "limits.sockets": 100})
-    assert divide_limits(settings).limits.sockets == 34
-    assert divide_limits(settings).limits.sockets_a_source == settings.limits.sockets_a_source
+    given = {"processes": 3, "limits.sockets": 100, "limits.connections": 200}
+    settings = read_settings(None, {}, given)
+    desk, other = (divide_limits(settings, Station(n, ("",) * 4)).limits for n in (DESK, 1))
+    assert (desk.sockets, other.sockets) == (34, 34)
+    assert (desk.connections, other.connections) == (200, 67), "the desk answers all requests"
+    assert other.sockets_a_source == settings.limits.sockets_a_source
+
+
+def test_without_the_signals_of_unix_a_server_of_one_process_can_be_imported() -> None:
+    """Windows has no SIGCHLD."""
+    code = "import signal; del signal.SIGCHLD; import fortyeight.server.app.serve"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_process_that_ends_again_and_again_is_started_less_and_less_often() -> None:
+    with selectors.DefaultSelector() as selector:
+        processes = Processes(2, _never, selector, lambda: None, lambda found: None)
+        waits = [processes._wait_after(1, 100.0, 101.0) for _ in range(8)]
+        assert waits == [0, 1, 3, 7, 15, 30, 30, 30]
+        assert processes._wait_after(2, None, 5.0) == 1, "one that never got ready waits at once"
+        assert processes._wait_after(1, 100.0, 200.0) == 0, "it has worked for a while"
+        processes.close()
+
+
+def _never(*_: object) -> None:
+    raise AssertionError("no process is started")
 
 
 def test_several_processes_are_no_part_of_a_cluster() -> None:

@@ -75,15 +75,15 @@ def test_a_full_disk_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     async def main() -> None:
         async with open_services(settings) as services:
-            assert await services.store_fault() == ""
+            assert await services.fault() == ""
             before = resource.getrlimit(resource.RLIMIT_FSIZE)
             resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
             try:
-                fault = await services.store_fault()
+                fault = await services.fault()
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, before)
             assert "disk" in fault
-            assert await services.store_fault() == ""
+            assert await services.fault() == ""
 
     asyncio.run(main())
     database = Database.open(str(tmp_path / "data" / "fortyeight.sqlite"), exclusive=False)

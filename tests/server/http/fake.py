@@ -163,16 +163,14 @@ async def _no_fault() -> str:
     return ""
 
 
-def fake_services(
-    settings: Settings, store_fault: Callable[[], Awaitable[str]] = _no_fault
-) -> Services:
+def fake_services(settings: Settings, fault: Callable[[], Awaitable[str]] = _no_fault) -> Services:
     people = FakePeople()
     return Services(
         settings,
         FakeTables(),
         people.identify,
         (people.router(),),
-        store_fault,
+        fault,
         people.listeners.append,
     )
 

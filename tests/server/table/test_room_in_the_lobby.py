@@ -12,6 +12,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table.quotas import Quotas
 from fortyeight.server.table.tables import Tables
+from fortyeight.store.model import table_stream
 from tests.server.table.conftest import Opened
 
 ANN, BOB = (Who(name, frozenset({Role.PLAYER})) for name in ("ann", "bob"))
@@ -33,6 +34,19 @@ async def test_one_person_opens_so_many_tables_and_the_floor_any_number(small: O
             await made.tables.open(FLOOR, WANTED)
         await made.tables.close(ANN, first["id"])
         await made.tables.open(ANN, WANTED)
+
+
+async def test_tables_that_were_refused_are_not_kept_in_mind(small: Opened) -> None:
+    """A process once asked its store for all of them every second."""
+    async with small() as made:
+        held: set[str] = set()
+        made.tables.on_opened, made.tables.on_not_opened = held.add, held.discard
+        made.tables.hooks = replace(made.tables.hooks, quotas=Quotas(max_per_player=1))
+        opened = await made.tables.open(ANN, WANTED)
+        for _ in range(3):
+            with pytest.raises(Refusal, match="you have 1 table open"):
+                await made.tables.open(ANN, WANTED)
+        assert held == {table_stream(opened["id"])}
 
 
 async def test_a_person_is_told_where_they_are_and_where_a_hand_waits(

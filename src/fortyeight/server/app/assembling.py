@@ -217,7 +217,7 @@ def _services(settings: Settings, base: _Base, routers: Sequence[APIRouter]) -> 
         base.tables,
         base.people.identify,
         tuple(routers),
-        lambda: asyncio.to_thread(_store_fault, base.database),
+        lambda: asyncio.to_thread(_fault, base.database, base.cluster),
         base.people.sessions.on_ended,
     )
     base.writer.on_batch = services.metrics.store_batch
@@ -306,12 +306,14 @@ def table_hooks(
     )
 
 
-def _store_fault(database: Database) -> str:
-    """Try to write to the store; return the reason if that fails, or an empty string."""
+def _fault(database: Database, cluster: Cluster | None) -> str:
+    """Return why tables cannot be played, or an empty string: try to write to the store."""
     try:
         database.write(probe_writing)
     except StoreError as error:
         return str(error)
+    if cluster is not None and cluster.absent_processes():
+        return "a process that runs tables is not there"
     return ""
 
 

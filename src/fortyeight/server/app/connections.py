@@ -216,6 +216,7 @@ class BoundedRequests(H11Protocol):
         self._writing = _Deadline(self.loop, self.limits.write_seconds)
         self._peer: str | None = None
         self._is_socket = False
+        self._has_answered = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's own is as narrow
         super().connection_made(transport)
@@ -248,6 +249,9 @@ class BoundedRequests(H11Protocol):
         super().data_received(data)
         if not (self.transport.is_closing() or self.flow.read_paused):
             self.transport.resume_reading()
+        self._watch_head()
+
+    def _watch_head(self) -> None:
         if self._is_socket:
             return
         cycle: object = self.cycle  # None before the first request, contrary to its annotation
@@ -258,7 +262,23 @@ class BoundedRequests(H11Protocol):
 
     def on_response_complete(self) -> None:
         self._head.stop()
-        super().on_response_complete()
+        self._has_answered = True
+        try:
+            super().on_response_complete()
+        finally:
+            self._has_answered = False
+
+    def handle_events(self) -> None:
+        if self._has_answered and self.conn.trailing_data[0]:
+            # The next request came together with this one, and takes a turn of its own.
+            self.turns.put(self._go_on)
+        else:
+            super().handle_events()
+
+    def _go_on(self) -> None:
+        if not self.transport.is_closing():
+            super().handle_events()
+            self._watch_head()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,11 +27,15 @@ from fortyeight.server.base.station import DESK, Station
 #: processes reach it, and its channel to the front.
 RunProcess = Callable[[Station, socket.socket, socket.socket], None]
 
-#: The signals that the front handles.
-HANDLED_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD)
+#: The signals that the front handles. Windows, where there is no front, lacks the last.
+HANDLED_SIGNALS = tuple(
+    signal.Signals[name] for name in ("SIGTERM", "SIGINT", "SIGCHLD") if hasattr(signal, name)
+)
 
-#: Seconds before a process is started again that did not get ready.
-_RESTART_SECONDS = 1.0
+#: Seconds before a process is tried again that could not be copied, and the longest such wait.
+_RESTART_SECONDS, _LONGEST_WAIT = 1.0, 30.0
+#: Seconds that a process has to work for its next end to be the first in a row.
+_STEADY_SECONDS = 30.0
 #: How far the desk gives way to the tables where every core is busy.
 _DESK_NICENESS = 10
 
@@ -47,7 +52,7 @@ class _Process:
     pid: int
     channel: socket.socket
     reported: bytes = b""
-    is_ready: bool = False
+    ready_at: float | None = None
 
 
 class Processes:
@@ -78,6 +83,8 @@ class Processes:
         #: When processes are to be started again, by their numbers.
         self._due: dict[int, float] = {}
         self._ready: set[int] = set()
+        #: How often each has ended without having worked for a while.
+        self._ends_in_a_row: Counter[int] = Counter()
         self._has_administrator = True
 
     @property
@@ -199,7 +206,7 @@ class Processes:
             self.fault = report.fault
         if report.fault or self.is_stopping:
             return
-        self._processes[number].is_ready = True
+        self._processes[number].ready_at = time.monotonic()
         first = number not in self._ready
         self._ready.add(number)
         if first and number == DESK:
@@ -239,8 +246,16 @@ class Processes:
             self.fault = self.fault or "a process of the server ended while it started"
             self.stop()
             return
-        wait = 0.0 if process.is_ready else _RESTART_SECONDS
-        self._due[number] = time.monotonic() + wait
+        now = time.monotonic()
+        self._due[number] = now + self._wait_after(number, process.ready_at, now)
+
+    def _wait_after(self, number: int, ready_at: float | None, now: float) -> float:
+        """Return the seconds until a process is started again: none, 1, 3, 7 and so on in a row."""
+        if ready_at is not None and now - ready_at >= _STEADY_SECONDS:
+            self._ends_in_a_row[number] = 0
+        before = self._ends_in_a_row[number] + (ready_at is None)
+        self._ends_in_a_row[number] += 1
+        return float(min(2 ** min(before, 10) - 1, _LONGEST_WAIT))
 
     def stop(self) -> None:
         """Stop the processes that run tables; the desk, which answers meanwhile, comes last."""

@@ -94,7 +94,7 @@ def _serve_in_processes(
         def report(has_administrator: bool) -> None:
             StartReport(has_administrator=has_administrator).send(channel)
 
-        own = divide_limits(settings)
+        own = divide_limits(settings, station)
         try:
             _run(_serve(own, open_services, internal, report, station, channel))
         except CannotServe as error:
@@ -111,13 +111,15 @@ def _serve_in_processes(
         raise CannotServe(str(error)) from None
 
 
-def divide_limits(settings: Settings) -> Settings:
-    """Return the settings of one process: its share of the connections and sockets in all."""
+def divide_limits(settings: Settings, station: Station) -> Settings:
+    """Return the settings of one process: its share of the connections and sockets in all.
+
+    The desk may have all connections, since it answers all requests.
+    """
     limits, processes = settings.limits, settings.processes
-    share = {
-        "connections": -(-limits.connections // processes),
-        "sockets": -(-limits.sockets // processes),
-    }
+    share = {"sockets": -(-limits.sockets // processes)}
+    if not station.is_desk:
+        share["connections"] = -(-limits.connections // processes)
     return settings.model_copy(update={"limits": limits.model_copy(update=share)})
 
 

@@ -147,11 +147,15 @@ def _set_up(server: int, limits: WorkLimits) -> None:
     with suppress(OSError):
         os.nice(2)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with(server)
+
+
+def end_with(server: int) -> None:
+    """Have this worker process end with the server: one that is killed cannot stop its workers."""
     threading.Thread(target=_end_with, args=(server,), daemon=True).start()
 
 
 def _end_with(server: int) -> None:
-    """Exit once the server has gone: a server that is killed cannot stop its workers."""
     while os.getppid() == server:
         time.sleep(1.0)
     os._exit(0)

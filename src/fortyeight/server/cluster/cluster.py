@@ -18,7 +18,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.station import DESK, Station
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.cluster.http_client import HttpClient, Unreachable
-from fortyeight.server.cluster.membership import Membership, new_node
+from fortyeight.server.cluster.membership import STALLED_AFTER, Membership, new_node
 from fortyeight.server.cluster.relay import (
     METRICS_PATH,
     MISDIRECTED,
@@ -78,6 +78,7 @@ class Cluster:
         #: Called with the ids of sessions that have ended in another process of this server.
         self.on_sessions_ended: SessionsListener = lambda ids: None
         self._tables: Tables | None = None
+        self._started_at = 0.0
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | FileListener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -95,8 +96,10 @@ class Cluster:
         """Join the cluster; from now on tables without an owner are claimed."""
         self._tables = tables
         self._loop = asyncio.get_running_loop()
+        self._started_at = time.monotonic()
         tables.on_lost = self._release
         tables.on_opened = self._membership.held.add
+        tables.on_not_opened = self._membership.held.discard
         tables.on_followed = self._follow
         await self._membership.beat()
         self._tasks = [
@@ -155,9 +158,14 @@ class Cluster:
     async def hand_over(self, table: str) -> None:
         """Let the process that runs a table take it up, after it was opened here."""
         assert self._station is not None, "a process without a station runs what it opens"
-        await self._membership.release_tables(table_stream(table))
-        # If that fails, the process finds the table by itself within a second or so.
-        await self._ask(self._station.url_of(table), relay_path(table), {"claim": True})
+        try:
+            await self._membership.release_tables(table_stream(table))
+        except StoreError:
+            self._release(table)
+        url = self._station.url_of(table)
+        if url not in self.absent_processes():
+            # If that fails, the process finds the table by itself within a second or so.
+            await self._ask(url, relay_path(table), {"claim": True})
 
     def tell_sessions_ended(self, ids: frozenset[bytes]) -> None:
         """Tell the other processes of this server to close the sockets of ended sessions."""
@@ -168,13 +176,26 @@ class Cluster:
 
     async def other_metrics(self) -> dict[str, str]:
         """Return the metrics of the other processes of this server that answer, by their names."""
-        urls = self._siblings()
-        answers = await asyncio.gather(*(self._ask(url, METRICS_PATH, {}) for url in urls))
+        absent = self.absent_processes()
+        asked = {n: url for n, url in enumerate(self._siblings(), 1) if url not in absent}
+        answers = await asyncio.gather(
+            *(self._ask(url, METRICS_PATH, {}) for url in asked.values())
+        )
         return {
             f"tables-{number}": str(answer["text"])
-            for number, answer in enumerate(answers, 1)
+            for number, answer in zip(asked, answers, strict=True)
             if "text" in answer
         }
+
+    def absent_processes(self) -> list[str]:
+        """Return the addresses of the processes of this server that run tables and are not there.
+
+        That is known by their heartbeats, some seconds after the start or after their end.
+        """
+        if time.monotonic() - self._started_at < STALLED_AFTER:
+            return []
+        live = {node.url for node in self._membership.live}
+        return [url for url in self._siblings() if url not in live]
 
     def _siblings(self) -> list[str]:
         """Return the addresses of the processes of this server that run tables."""

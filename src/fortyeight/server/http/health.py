@@ -34,7 +34,7 @@ class Health(StrictModel):
 def health_router(services: Services) -> APIRouter:
     """Return the routes for operators of the server."""
     router = APIRouter(tags=["operations"])
-    probe = StoreProbe(services.store_fault)
+    probe = StoreProbe(services.fault)
 
     @router.get("/healthz")
     async def alive() -> Health:
@@ -43,7 +43,10 @@ def health_router(services: Services) -> APIRouter:
 
     @router.get("/readyz")
     async def ready() -> Health:
-        """Return 200 if the store can be written to and the server is not stopping, else 503."""
+        """Return 200 if tables can be played and the server is not stopping, else 503.
+
+        That is, the store can be written to and every process that runs tables is there.
+        """
         if services.state.stopping:
             raise Refusal("stopping", "the server stops", status=503)
         if fault := await probe.fault():

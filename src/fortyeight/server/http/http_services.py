@@ -72,8 +72,8 @@ class Services:
     identify: Identify
     #: Further routers, such as accounts and history.
     routers: tuple[APIRouter, ...]
-    #: Returns why nothing can be stored now, in a sentence, or an empty string.
-    store_fault: Callable[[], Awaitable[str]]
+    #: Returns why tables cannot be played now, in a sentence, or an empty string.
+    fault: Callable[[], Awaitable[str]]
     #: Registers a listener for ended sessions, so that their sockets are closed.
     on_sessions_ended: Callable[[SessionsListener], object]
     #: Whether anyone can manage the accounts.

@@ -7,6 +7,7 @@ from typing import Literal
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
+from fortyeight.view.words.line_words import counted
 
 #: One in this many of the tables that may be open in all is reserved for the staff.
 STAFF_SHARE = 10
@@ -44,7 +45,8 @@ class Quotas:
         else:
             quota = self.max_per_dealer if who.may(Role.DEALER) else self.max_per_player
         if own_tables >= quota:
-            sentence = f"you have {own_tables} tables open, and may have {quota}: close one first"
+            open_now = counted(own_tables, "table")
+            sentence = f"you have {open_now} open, and may have {quota}: close one first"
             raise Refusal("enough-tables", sentence, status=429)
         max_tables = (
             self.max_tables if is_staff(who) else self.max_tables - self.max_tables // STAFF_SHARE
@@ -60,7 +62,8 @@ class Quotas:
             sentence = "there are no practice tables on this server"
             raise Refusal("no-practice", sentence, status=403)
         if own_tables >= self.max_practice_per_person:
-            sentence = f"you have {own_tables} practice tables open: close one first, in the lobby"
+            open_now = counted(own_tables, "practice table")
+            sentence = f"you have {open_now} open: close one first, in the lobby"
             raise Refusal("enough-tables", sentence, status=429)
         if own_today >= MAX_PRACTICE_A_DAY:
             sentence = f"a person opens at most {MAX_PRACTICE_A_DAY} practice tables in 24 hours"

@@ -85,6 +85,7 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
         self.on_opened: Callable[[str], None] = lambda stream: None
+        self.on_not_opened: Callable[[str], None] = lambda stream: None
         #: Called with the house of a new table whose players may use the coach.
         self.on_coached: Callable[[House], None] = lambda house: None
         #: Called with a table that is shown here from now on, but run by another process.
@@ -270,6 +271,8 @@ class Tables:
                 if refusal.status == 503:
                     # The transaction may have been committed: then the table needs a runner.
                     self.note_failed(new.id)
+                else:
+                    self.on_not_opened(new.stream)
                 raise
         if self._relay is not None and not self._relay.may_run(new.id):
             await self._relay.hand_over(new.id)

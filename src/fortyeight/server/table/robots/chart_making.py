@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
@@ -16,7 +17,7 @@ from pathlib import Path
 from fortyeight.rulebook import House, open_house
 from fortyeight.rulebook.library import referenced_book
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.worker_processes import AnswerCache
+from fortyeight.server.base.worker_processes import AnswerCache, end_with
 from fortyeight.server.table.robots.charts import MAX_IN_MEMORY, Charts
 from fortyeight.strategy import BUILTINS, Strategy, builtin
 
@@ -45,7 +46,9 @@ class ChartMaker:
 
     async def _make(self, book: str, choices: str, name: str) -> Strategy:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=end_with, initargs=(os.getpid(),)
+            )
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(

@@ -38,7 +38,7 @@ from fortyeight.server.table.state.table_state import NOWHERE
 from fortyeight.server.table.storage.loading import LoadedTable, Moments
 from fortyeight.server.table.storage.stored_changes import Place, PreparedChange, prepare_change
 from fortyeight.server.wire.client_request import Basis, ClientRequest
-from fortyeight.server.wire.parsing import parse
+from fortyeight.server.wire.parsing import parse, role_refusal
 from fortyeight.server.wire.service_requests import AddRobot, Ready, SupervisedRequest
 from fortyeight.server.wire.staff_requests import CedeBox
 from fortyeight.store.model import (
@@ -307,7 +307,7 @@ class Runner:
             dealer = "" if care is None else care.dealer
             await check_dealer(hooks.is_dealer, request, audience, sender, dealer)
         elsewhere = NOWHERE
-        if isinstance(request, CedeBox):
+        if isinstance(request, CedeBox) and role_refusal(request, audience) is None:
             elsewhere = await self._services.box_elsewhere(self.table)
         if isinstance(request, AddRobot) and request.strategy == "own":
             self._charts.keep(own_chart(request.chart or ""), changes.state.service.charts)
