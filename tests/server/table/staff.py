@@ -9,7 +9,7 @@ from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase
 from fortyeight.table.shoe.care import CareStage
 from tests.server.table.evening import Evening
-from tests.server.table.place import Client, Place, dealer, floor
+from tests.server.table.place import PASSWORD, Client, Place, dealer, floor
 
 #: The dealer's steps with the cards, in order of preference.
 _CARE = (
@@ -107,6 +107,8 @@ class Staff:
                 one for one in triggers(standing.game) if one not in standing.game.system.marked
             )
             return {"do": "mark", "kind": trigger.kind.value, "box": trigger.box}
+        if "authorise" in shown:
+            return {"do": "authorise", "supervisor": "sue", "password": PASSWORD}
         for name in ("confirm", "enable-spin", "spin-for-player", "pay-jackpot", "paid", "spin"):
             if name in shown:
                 return {"do": name}
