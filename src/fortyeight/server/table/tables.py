@@ -54,6 +54,8 @@ _FOLLOWER_SECONDS = 60.0
 MAX_MISSED_EVENTS = 5_000
 #: Attempts to join a table that moves between processes while a client connects.
 _MAX_MOVES = 10
+#: How old the state of another process's table may be for those who look for a free box.
+_PEEK_SECONDS = 5.0
 
 
 class Tables:
@@ -80,6 +82,8 @@ class Tables:
         self._relay = relay
         self._runners: dict[str, Runner] = {}
         self._followers: dict[str, Follower] = {}
+        #: States of tables of other processes, each with when it was read.
+        self._peeked: dict[str, tuple[float, TableState | None]] = {}
         self._opening = asyncio.Lock()
         self._parked = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -480,12 +484,23 @@ class Tables:
         return await box_elsewhere(table, await self.open_rows(), self._peek)
 
     async def _peek(self, table: str) -> TableState | None:
-        """Return a table's state without following the table; None if it cannot be read."""
+        """Return a table's state without following the table; None if it cannot be read.
+
+        That of a table of another process may be a few seconds old: whoever waits asks for many.
+        """
         hub = self.hub_of(table)
         if hub is not None:
             return hub.state
+        now = time.monotonic()
+        fresh = {one: read for one, read in self._peeked.items() if read[0] > now - _PEEK_SECONDS}
+        self._peeked = fresh
+        if table not in fresh:
+            fresh[table] = (now, await run_in_thread(lambda: self._read_state(table)))
+        return fresh[table][1]
+
+    def _read_state(self, table: str) -> TableState | None:
         try:
-            return (await run_in_thread(lambda: self.archive.read(table))).state
+            return self.archive.read(table).state
         except (NoSuchTable, Unreadable):
             return None
 

@@ -122,6 +122,26 @@ class TestAutomatic:
             assert answer["refused"]["code"] == "box-kept"
             assert answer["refused"]["clause"] == "Rules 4"
 
+    async def test_a_table_of_another_process_is_read_once_in_a_while(
+        self, small: Opened, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """However many look for a free box there."""
+        async with small() as place:
+            full_one = await place.open(BBC, HOUSE, **WAITS)
+            await full(place, full_one)
+            other = await place.open(BBC, HOUSE, **WAITS)
+            await place.seated(other, "bob")
+            reads: list[str] = []
+            read = place.tables.archive.read
+            monkeypatch.setattr(place.tables, "hub_of", lambda table: None)
+            monkeypatch.setattr(
+                place.tables.archive, "read", lambda table: reads.append(table) or read(table)
+            )
+            for _ in range(3):
+                found, _ = await place.tables.box_elsewhere(full_one)
+                assert found == other
+            assert reads == [other]
+
     @pytest.mark.clause(BBC, "Rules 4")
     async def test_everybody_who_waits_has_a_box_before_the_next_wager(self, small: Opened) -> None:
         async with small() as place:
