@@ -12,6 +12,7 @@ from fortyeight.server.table.runner import clocks
 from fortyeight.server.table.state.service_events import TableFounded
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import initial_state
+from fortyeight.server.table.storage.loading import LoadedTable
 from fortyeight.table import Table
 from tests.server.table.conftest import Opened
 from tests.server.table.place import Client, Place, until
@@ -133,10 +134,13 @@ class TestAutomatic:
             await place.seated(other, "bob")
             reads: list[str] = []
             read = place.tables.archive.read
+
+            def noted(table: str) -> LoadedTable:
+                reads.append(table)
+                return read(table)
+
             monkeypatch.setattr(place.tables, "hub_of", lambda table: None)
-            monkeypatch.setattr(
-                place.tables.archive, "read", lambda table: reads.append(table) or read(table)
-            )
+            monkeypatch.setattr(place.tables.archive, "read", noted)
             for _ in range(3):
                 found, _ = await place.tables.box_elsewhere(full_one)
                 assert found == other
