@@ -43,6 +43,7 @@ def writing_engine(address: Address) -> Engine:
             raise Unavailable("The disk that the database is on cannot hold SQLite's log.")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA fullfsync=ON")
+        connection.execute("PRAGMA temp_store=MEMORY")
         connection.execute("PRAGMA wal_autocheckpoint=1000")
         connection.execute("PRAGMA journal_size_limit=67108864")
         return connection
