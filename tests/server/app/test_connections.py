@@ -67,6 +67,7 @@ FINGERPRINTS = {
     "WebSocketsSansIOProtocol.resume_writing": "ef79384e5fff",
     "WebSocketsSansIOProtocol.run_asgi": "662375aa38d9",
     "WebSocketsSansIOProtocol.send": "d4919ed760ce",
+    "WebSocketsSansIOProtocol.send_receive_event_to_app": "a2b10de91477",
     "WebSocketsSansIOProtocol.shutdown": "e8ace796ada6",
 }
 

@@ -18,7 +18,7 @@ from fortyeight.server.base.station import Station
 from fortyeight.server.base.who import NOBODY, Role, Who
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.session_cookie import SESSION_COOKIE, SessionsListener, session_id
-from fortyeight.server.table.watching import Deliver
+from fortyeight.server.table.watching import Deliver, Reply
 from fortyeight.view import Audience
 
 ANN = Who("ann", frozenset({Role.PLAYER}))
@@ -55,6 +55,7 @@ class FakeTables:
         self.tables = {"one": FakeTable("One"), "two": FakeTable("Two")}
         self.parked = False
         self.stays = False
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def lobby(self) -> list[dict[str, Any]]:
         return [{"id": id_, "name": table.name} for id_, table in self.tables.items()]
@@ -103,9 +104,19 @@ class FakeTables:
         deliver(json.dumps({"type": "welcome", "version": found.version, **seen}))
         return watch
 
-    async def submit(
-        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
-    ) -> dict[str, Any]:
+    def send(
+        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any], reply: Reply
+    ) -> None:
+        async def answer() -> None:
+            try:
+                reply(await self._answer(table, message))
+            except Exception as error:
+                reply(error)
+
+        self._tasks.add(task := asyncio.create_task(answer()))
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, table: str, message: Mapping[str, Any]) -> dict[str, Any]:
         found = self._table(table)
         match message.get("do"):
             case "break":

@@ -8,13 +8,18 @@ from collections.abc import Callable, Sequence
 from fortyeight.server.socket.outgoing import Outgoing
 
 
-class Sink:
+class Channel:
     """Connection that writes to a list, unless it is blocked."""
 
     def __init__(self) -> None:
         self.writes: list[list[str]] = []
         self.is_blocked = False
         self.on_writable: Callable[[], None] = lambda: None
+        self.on_text: Callable[[str], None] | None = None
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
 
     def write_texts(self, texts: Sequence[str]) -> bool:
         if not self.is_blocked:
@@ -24,43 +29,21 @@ class Sink:
 
 def test_all_that_is_put_in_one_turn_is_written_at_once_and_in_order() -> None:
     async def write() -> None:
-        sink, queue = Sink(), Outgoing(10, 100, lambda: None)
+        channel, queue = Channel(), Outgoing(10, 100, lambda: None)
         queue.put("welcome")
         await asyncio.sleep(0)
-        queue.start(sink)
+        queue.start(channel)
         for text in ("events", "offers", "clock"):
             queue.put(text)
-        assert not sink.writes
+        assert not channel.writes
         await asyncio.sleep(0)
-        assert sink.writes == [["welcome", "events", "offers", "clock"]]
+        assert channel.writes == [["welcome", "events", "offers", "clock"]]
         assert (len(queue), queue.bytes) == (0, 0)
         queue.put("answer")
         await queue.finish()
         queue.put("too late")
         await asyncio.sleep(0)
-        assert sink.writes[1:] == [["answer"]]
-
-    asyncio.run(write())
-
-
-def test_what_is_put_before_an_answer_is_written_with_it() -> None:
-    async def write() -> None:
-        sink, queue = Sink(), Outgoing(10, 100, lambda: None)
-        queue.start(sink)
-        queue.lingers = True
-        answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def publish_and_answer() -> None:
-            queue.put("events")
-            answered.set_result(None)
-
-        asyncio.get_running_loop().call_soon(publish_and_answer)
-        await answered
-        queue.put("answer")
-        queue.lingers = False
-        for _ in range(3):
-            await asyncio.sleep(0)
-        assert sink.writes == [["events", "answer"]]
+        assert channel.writes[1:] == [["answer"]]
 
     asyncio.run(write())
 
@@ -68,25 +51,25 @@ def test_what_is_put_before_an_answer_is_written_with_it() -> None:
 def test_what_a_slow_client_has_not_been_sent_waits_and_is_bounded() -> None:
     async def fill() -> None:
         overflows: list[bool] = []
-        sink, queue = Sink(), Outgoing(3, 100, lambda: overflows.append(True))
-        queue.start(sink)
-        sink.is_blocked = True
+        channel, queue = Channel(), Outgoing(3, 100, lambda: overflows.append(True))
+        queue.start(channel)
+        channel.is_blocked = True
         for text in ("12345", "67890", "a"):
             queue.put(text)
             await asyncio.sleep(0)
         assert (len(queue), queue.bytes) == (3, 11)
-        sink.is_blocked = False
-        sink.on_writable()
+        channel.is_blocked = False
+        channel.on_writable()
         await asyncio.sleep(0)
-        assert sink.writes == [["12345", "67890", "a"]]
-        sink.is_blocked = True
+        assert channel.writes == [["12345", "67890", "a"]]
+        channel.is_blocked = True
         for _ in range(5):
             queue.put("b")
         assert overflows == [True]
         assert (len(queue), queue.bytes) == (0, 0)
-        sink.is_blocked = False
+        channel.is_blocked = False
         await queue.finish()
-        assert len(sink.writes) == 1
+        assert len(channel.writes) == 1
 
     asyncio.run(fill())
 
@@ -104,16 +87,16 @@ def test_its_characters_are_bounded_too() -> None:
 
 def test_its_end_waits_for_what_the_client_has_still_to_read() -> None:
     async def finish() -> None:
-        sink, queue = Sink(), Outgoing(3, 100, lambda: None)
-        queue.start(sink)
-        sink.is_blocked = True
+        channel, queue = Channel(), Outgoing(3, 100, lambda: None)
+        queue.start(channel)
+        channel.is_blocked = True
         queue.put("last")
         finishing = asyncio.create_task(queue.finish())
         await asyncio.sleep(0.01)
         assert not finishing.done()
-        sink.is_blocked = False
-        sink.on_writable()
+        channel.is_blocked = False
+        channel.on_writable()
         await finishing
-        assert sink.writes == [["last"]]
+        assert channel.writes == [["last"]]
 
     asyncio.run(finish())

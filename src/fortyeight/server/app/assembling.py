@@ -219,6 +219,7 @@ def _services(settings: Settings, base: _Base, routers: Sequence[APIRouter]) -> 
         tuple(routers),
         lambda: asyncio.to_thread(_fault, base.database, base.cluster),
         base.people.sessions.on_ended,
+        cached_session=base.people.sessions.cached,
     )
     base.writer.on_batch = services.metrics.store_batch
     if base.cluster is not None:

@@ -29,7 +29,7 @@ from fortyeight.server.http.error_answers import error_text
 from fortyeight.server.http.headers import SECURITY_HEADERS
 from fortyeight.server.http.source import peer_of
 from fortyeight.server.http.token_buckets import Bucket
-from fortyeight.server.socket.table_socket import ABORT, TEXT_SINK
+from fortyeight.server.socket.table_socket import ABORT, TEXT_CHANNEL
 
 MAX_HEAD = 16_384
 #: Maximum frames of one message, and pings a minute; no honest client needs more.
@@ -132,6 +132,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._writing = _Deadline(self.loop, self.limits.write_seconds)
         self._pings = Bucket(PINGS_PER_MINUTE, PINGS_PER_MINUTE)
         self.on_writable: Callable[[], None] = lambda: None
+        self.on_text: Callable[[str], None] | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._writing.stop()
@@ -143,7 +144,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         extensions: dict[Any, Any] = self.scope["extensions"]
         extensions[ABORT] = self.transport.abort
-        extensions[TEXT_SINK] = self
+        extensions[TEXT_CHANNEL] = self
         await super().run_asgi()
         # The close frame is written; do not wait for a client that never reads it.
         if not self.disconnected:
@@ -160,6 +161,28 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         if not self.disconnected and self.conn.state is State.OPEN:
             self.transport.write(b"".join([text_frame(text) for text in texts]))
         return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a text message on at once, past the queue from which the application receives."""
+        if self.on_text is None or self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        try:
+            text = b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()
+            return
+        self.frames = []
+        if not self.close_sent:
+            self.on_text(text)
+
+    def pause_reading(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        if not (self.read_paused or self.transport.is_closing()):
+            self.transport.resume_reading()
 
     async def send(self, message: Any) -> None:
         await super().send(message)

@@ -19,10 +19,17 @@ from fortyeight.server.table.watching import TableService
 #: Returns the client of a request or socket by its session; `NOBODY` without a valid session.
 Identify = Callable[[HTTPConnection], Awaitable[Who]]
 
+#: Returns whose session an id is (see `session_id`), if that is known without reading the store.
+CachedSession = Callable[[bytes], Who | None]
+
 #: The edge of a house with the best play, and with the printed chart.
 Edges = tuple[float, float]
 #: Returns the house's own rulebooks by which tables can be opened, with their edges once solved.
 OwnBooks = Callable[[], Awaitable[list[tuple[Rulebook, Edges | None]]]]
+
+
+def no_session(session: bytes) -> Who | None:
+    return None
 
 
 async def no_books() -> list[tuple[Rulebook, Edges | None]]:
@@ -79,6 +86,7 @@ class Services:
     #: Whether anyone can manage the accounts.
     has_administrator: bool = True
     own_books: OwnBooks = no_books
+    cached_session: CachedSession = no_session
     #: Returns the metrics of the other processes of this server, by their names.
     other_metrics: Callable[[], Awaitable[Mapping[str, str]]] = no_metrics
     metrics: Metrics = field(default_factory=Metrics)

@@ -1,4 +1,4 @@
-"""Messages to one client, written together once per turn of the event loop."""
+"""Messages from and to one client: taken as they come, written once per turn of the event loop."""
 
 from __future__ import annotations
 
@@ -7,17 +7,24 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 
-class TextSink(Protocol):
-    """Connection that takes messages without waiting."""
+class TextChannel(Protocol):
+    """Connection that takes messages without waiting, and gives those of the client at once."""
 
     #: Called when the client has read enough for more to be written, or is gone.
     on_writable: Callable[[], None]
+    #: Called with each text message from the client; None: it waits to be received.
+    on_text: Callable[[str], None] | None
 
     def write_texts(self, texts: Sequence[str]) -> bool:
         """Write messages; return False if the client must read what was written before first.
 
         Messages to a client that is gone are dropped.
         """
+
+    def pause_reading(self) -> None:
+        """Read nothing more from the client until `resume_reading`."""
+
+    def resume_reading(self) -> None: ...
 
 
 class Outgoing:
@@ -35,11 +42,9 @@ class Outgoing:
         self._queue: list[str] = []
         self._bytes = 0
         self._closed = False
-        self._sink: TextSink | None = None
+        self._channel: TextChannel | None = None
         self._loop = asyncio.get_running_loop()
         self._is_scheduled = False
-        #: Whether to write a turn later, with the answer that then follows what is put now.
-        self.lingers = False
         self._empty: asyncio.Future[None] | None = None
 
     def __len__(self) -> int:
@@ -62,10 +67,10 @@ class Outgoing:
         self._bytes += len(text)
         self._schedule()
 
-    def start(self, sink: TextSink) -> None:
+    def start(self, channel: TextChannel) -> None:
         """Write to a connection from now on, beginning with what is queued."""
-        self._sink = sink
-        sink.on_writable = self._schedule
+        self._channel = channel
+        channel.on_writable = self._schedule
         self._schedule()
 
     async def finish(self) -> None:
@@ -76,17 +81,13 @@ class Outgoing:
             await self._empty
 
     def _schedule(self) -> None:
-        if self._sink is not None and self._queue and not self._is_scheduled:
+        if self._channel is not None and self._queue and not self._is_scheduled:
             self._is_scheduled = True
-            write = self._write_next_turn if self.lingers else self._write
-            self._loop.call_soon(write)
-
-    def _write_next_turn(self) -> None:
-        self._loop.call_soon(self._write)
+            self._loop.call_soon(self._write)
 
     def _write(self) -> None:
         self._is_scheduled = False
-        if self._sink is not None and self._queue and self._sink.write_texts(self._queue):
+        if self._channel is not None and self._queue and self._channel.write_texts(self._queue):
             self._clear()
 
     def _clear(self) -> None:

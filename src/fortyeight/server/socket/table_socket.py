@@ -1,4 +1,4 @@
-"""One WebSocket at a table: a reader, a queue of messages, and checks of the session."""
+"""One WebSocket at a table: its messages, a queue of those to it, and checks of the session."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import logging
 import re
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine
 from enum import IntEnum
+from functools import partial
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -21,8 +23,8 @@ from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.session_cookie import session_id, session_token
 from fortyeight.server.http.strict_json import BadJson, strict_json
 from fortyeight.server.http.token_buckets import Bucket
-from fortyeight.server.socket.outgoing import Outgoing
-from fortyeight.server.table.watching import Watch
+from fortyeight.server.socket.outgoing import Outgoing, TextChannel
+from fortyeight.server.table.watching import Reply, Watch
 from fortyeight.view import Audience, AudienceRole
 
 #: Client errors, at once and per minute, after which the socket is closed.
@@ -32,8 +34,8 @@ ERRORS_A_MINUTE = 20
 CLOSE_TIMEOUT = 2.0
 #: ASGI extension with a function that aborts the connection (see `app.connections`).
 ABORT = "fortyeight.abort"
-#: ASGI extension with the connection as a `TextSink`.
-TEXT_SINK = "fortyeight.text-sink"
+#: ASGI extension with the connection as a `TextChannel`.
+TEXT_CHANNEL = "fortyeight.text-channel"
 
 _to_json = json_writer()
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
@@ -80,6 +82,8 @@ def _command_id(message: dict[str, Any]) -> str:
 class TableSocket:
     """One client's WebSocket at one table."""
 
+    _channel: TextChannel
+
     def __init__(
         self, socket: WebSocket, services: Services, table: str, who: Who, audience: Audience
     ) -> None:
@@ -93,8 +97,10 @@ class TableSocket:
         self._outgoing = Outgoing(limits.queue_messages, limits.queue_bytes, self._too_slow)
         self._messages = Bucket(rates.messages, rates.messages_at_once)
         self._errors = Bucket(ERRORS_A_MINUTE, ERRORS_AT_ONCE)
-        #: Whether a command waits for its answer.
+        #: Whether a command waits for its answer. Messages that come meanwhile wait too.
         self.is_busy = False
+        self._unread: deque[str | None] = deque()
+        self._checking: asyncio.Task[None] | None = None
         self.session = session_id(session_token(socket, services.settings.listen.https))
 
     @property
@@ -122,33 +128,21 @@ class TableSocket:
 
     async def run(self, watch: Watch) -> int:
         """Serve the client until either side closes the socket; return the close code."""
-        self._outgoing.start(self._socket.scope["extensions"][TEXT_SINK])
-        reader = asyncio.create_task(self._end_on_failure(self._read()))
-        checker = None
+        self._channel = self._socket.scope["extensions"][TEXT_CHANNEL]
+        self._outgoing.start(self._channel)
+        tasks = [asyncio.create_task(self._end_on_failure(self._read()))]
         if self._who.name:
-            checker = asyncio.create_task(self._end_on_failure(self._watch_session()))
+            tasks.append(asyncio.create_task(self._end_on_failure(self._watch_session())))
         try:
             code, reason = await self._ending
-            await self._cancel(reader, checker)
+            await _cancel(tasks)
             watch.close()
             await self._close(code, reason)
             return code
         finally:
             watch.close()
             self._ending.cancel()
-            await self._cancel(reader, checker)
-
-    async def _cancel(self, reader: asyncio.Task[None], checker: asyncio.Task[None] | None) -> None:
-        """Cancel the socket's tasks. The reader ends by itself after a command under way.
-
-        A command is finished even if the client disconnects.
-        """
-        tasks = [] if self.is_busy else [reader]
-        if checker is not None:
-            tasks.append(checker)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+            await _cancel(tasks)
 
     async def _end_on_failure(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a part of the socket's work; end the socket if it fails."""
@@ -156,10 +150,13 @@ class TableSocket:
             await work
         except (WebSocketDisconnect, OSError):
             self.end(1006, "gone")
-        except Exception:
-            self._services.metrics.incident()
-            log_event("incident", logging.ERROR, error=True, table=self._table)
-            self.end(1011, "something went wrong here")
+        except Exception as error:
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        self._services.metrics.incident()
+        log_event("incident", logging.ERROR, error=error, table=self._table)
+        self.end(1011, "something went wrong here")
 
     async def _close(self, code: int, reason: str) -> None:
         """Send queued messages and the close frame, or abort the connection after a timeout."""
@@ -183,25 +180,48 @@ class TableSocket:
         if abort is not None:
             abort()
 
-    # The reader ---------------------------------------------------------------------------------
+    # Messages from the client -------------------------------------------------------------------
 
     async def _read(self) -> None:
+        """Take the messages that came before the socket was open, binary ones, and its end."""
+        self._channel.on_text = self._take
         while not self._ending.done():
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 self.end(message.get("code") or 1005, "")
                 return
-            text = message.get("text")
-            if self._messages.take():
-                self._send_error(
-                    "too-often", "that is too often: wait a little", self._unparsed_command_id(text)
-                )
-            elif text is None:
-                self._send_error("text", "messages are text")
-            elif self._is_too_long(text):
-                self._send_error("too-large", "the message is too long")
-            else:
-                await self._handle(text)
+            self._take(message.get("text"))
+
+    def _take(self, text: str | None) -> None:
+        """Handle a message as soon as it comes; one that is not text is None."""
+        if self._ending.done():
+            return
+        if self.is_busy:
+            self._unread.append(text)
+            self._channel.pause_reading()
+            return
+        try:
+            self._handle(text)
+        except Exception as error:
+            self._fail(error)
+
+    def _take_unread(self) -> None:
+        while self._unread and not self.is_busy:
+            self._take(self._unread.popleft())
+        if not self.is_busy:
+            self._channel.resume_reading()
+
+    def _handle(self, text: str | None) -> None:
+        if self._messages.take():
+            self._send_error(
+                "too-often", "that is too often: wait a little", self._unparsed_command_id(text)
+            )
+        elif text is None:
+            self._send_error("text", "messages are text")
+        elif self._is_too_long(text):
+            self._send_error("too-large", "the message is too long")
+        else:
+            self._handle_text(text)
 
     def _is_too_long(self, text: str) -> bool:
         return len(text.encode()) > self._services.settings.limits.message_bytes
@@ -226,7 +246,7 @@ class TableSocket:
         if self._errors.take():
             self.end(CloseCode.ERRORS, "too many messages that cannot be taken")
 
-    async def _handle(self, text: str) -> None:
+    def _handle_text(self, text: str) -> None:
         try:
             message = strict_json(text)
         except BadJson as error:
@@ -236,11 +256,13 @@ class TableSocket:
         if kind == "ping":
             self._outgoing.put(_to_json({"type": "pong"}))
         elif kind == "do":
-            await self._handle_command(message)
+            self._handle_command(message)
         else:
             self._send_error("type", 'a message is an object whose "type" is "do" or "ping"')
 
-    async def _handle_command(self, message: dict[str, Any]) -> None:
+    # Commands -----------------------------------------------------------------------------------
+
+    def _handle_command(self, message: dict[str, Any]) -> None:
         command_id = _command_id(message)
         if not command_id:
             self._send_error("id", 'a command has an "id" of up to 64 letters and digits')
@@ -252,33 +274,59 @@ class TableSocket:
             sentence = "the server stops: send it again when it is back"
             self._outgoing.put(error_message("stopping", sentence, command_id=command_id))
             return
-        began = time.monotonic()
-        accepted = False
-        self.is_busy = self._outgoing.lingers = True
-        try:
-            if not await self._check_session():
-                return
-            answer = await self._services.tables.submit(
-                self._table, self._who, self._audience, message
-            )
-            accepted = bool(answer.get("ok", True))
-            self._outgoing.put(_to_json(answer))
-        except Refusal as refusal:
-            self._services.metrics.refused(refusal.code)
-            text = error_message(refusal.code, refusal.sentence, refusal.clause, command_id)
-            self._outgoing.put(text)
-        except Exception:
-            self._incident(command_id)
-        finally:
-            self.is_busy = self._outgoing.lingers = False
-        self._services.metrics.command(accepted, time.monotonic() - began)
+        self.is_busy = True
+        reply = partial(self._answer, command_id, time.monotonic())
+        who = self._services.cached_session(self.session)
+        if who is None:
+            self._checking = asyncio.create_task(self._check_and_send(message, reply))
+        else:
+            self._send(message, reply, self._accepts(who))
 
-    def _incident(self, command_id: str) -> None:
+    async def _check_and_send(self, message: dict[str, Any], reply: Reply) -> None:
+        try:
+            is_valid = await self._check_session()
+        except Exception as error:
+            reply(error)
+        else:
+            self._send(message, reply, is_valid)
+
+    def _send(self, message: dict[str, Any], reply: Reply, is_valid: bool) -> None:
+        """Send a command to the table, unless the session is over.
+
+        It is carried out even if the client disconnects.
+        """
+        if not is_valid:
+            self.is_busy = False
+            return
+        try:
+            self._services.tables.send(self._table, self._who, self._audience, message, reply)
+        except Exception as error:
+            reply(error)
+
+    def _answer(self, command_id: str, began: float, answer: dict[str, Any] | Exception) -> None:
+        """Send the client the answer to its command, or the error that the command led to."""
+        accepted = False
+        match answer:
+            case dict():
+                accepted = bool(answer.get("ok", True))
+                text = _to_json(answer)
+            case Refusal():
+                self._services.metrics.refused(answer.code)
+                text = error_message(answer.code, answer.sentence, answer.clause, command_id)
+            case _:
+                text = self._incident(command_id, answer)
+        self._outgoing.put(text)
+        self.is_busy = False
+        self._services.metrics.command(accepted, time.monotonic() - began)
+        if self._unread:
+            asyncio.get_running_loop().call_soon(self._take_unread)
+
+    def _incident(self, command_id: str, error: Exception) -> str:
         number = secrets.token_hex(8)
         self._services.metrics.incident()
-        log_event("incident", logging.ERROR, error=True, request=number, table=self._table)
+        log_event("incident", logging.ERROR, error=error, request=number, table=self._table)
         sentence = f"something went wrong here; the server's log tells of it under {number}"
-        self._outgoing.put(error_message("incident", sentence, command_id=command_id))
+        return error_message("incident", sentence, command_id=command_id)
 
     # The session --------------------------------------------------------------------------------
 
@@ -299,9 +347,18 @@ class TableSocket:
 
     async def _check_session(self) -> bool:
         """Whether the session is still that of the socket's opener; if not, end the socket."""
-        who = await self._services.identify(self._socket)
+        return self._accepts(await self._services.identify(self._socket))
+
+    def _accepts(self, who: Who) -> bool:
+        """Note who the client is now; if that is somebody else, end the socket."""
         if who.name == self._who.name and may_watch(who, self._audience):
             self._who = who
             return True
         self.end(CloseCode.SIGNED_OUT, "the session is over")
         return False
+
+
+async def _cancel(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -22,6 +23,7 @@ from fortyeight.server.table.new_tables import DAY_MS, NewTable, NewTableRequest
 from fortyeight.server.table.practice import practice_request
 from fortyeight.server.table.publish.follower import Follower
 from fortyeight.server.table.publish.hub import Hub, Watcher
+from fortyeight.server.table.runner.command_answers import Answer
 from fortyeight.server.table.runner.runner import Runner
 from fortyeight.server.table.state.free_boxes import box_elsewhere
 from fortyeight.server.table.state.practice_checks import check_may_watch
@@ -32,7 +34,7 @@ from fortyeight.server.table.storage.loading import LoadedTable, NoSuchTable, Un
 from fortyeight.server.table.storage.stored_changes import (
     SealsBytes,
 )
-from fortyeight.server.table.watching import Deliver
+from fortyeight.server.table.watching import Deliver, Reply
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import (
     TableRow,
@@ -375,16 +377,36 @@ class Tables:
 
     async def submit(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
-    ) -> dict[str, Any]:
+    ) -> Answer:
+        """Send a command to a table and wait for its answer."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.send(table, who, audience, message, partial(_settle, answered))
+        return await answered
+
+    def send(
+        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any], reply: Reply
+    ) -> None:
         runner = self._runners.get(table)
         if runner is not None:
-            return await runner.submit(actor_of(who, audience), audience, message)
-        row = await self.row(table)
-        if row.closed_at is not None:
-            raise Refusal("table-closed", "the table is closed", status=410)
-        if self._relay is None:
-            raise Refusal("moved", "the table is being moved; send it again", status=503)
-        return await self._relay.submit(row, who, audience, message)
+            runner.send(actor_of(who, audience), audience, message, reply)
+        else:
+            self._start(self._send_elsewhere(table, who, audience, message, reply))
+
+    async def _send_elsewhere(
+        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any], reply: Reply
+    ) -> None:
+        """Have the process that runs a table answer a command."""
+        try:
+            row = await self.row(table)
+            if row.closed_at is not None:
+                raise Refusal("table-closed", "the table is closed", status=410)
+            if self._relay is None:
+                raise Refusal("moved", "the table is being moved; send it again", status=503)
+            answer = await self._relay.submit(row, who, audience, message)
+        except Exception as error:
+            reply(error)
+        else:
+            reply(answer)
 
     async def state(self, table: str) -> tuple[TableState, int]:
         """Return a table's state and its version."""
@@ -473,7 +495,11 @@ class Tables:
                     await asyncio.sleep(wait)
                     wait = min(wait * 2, 2.0)
 
-        self._tasks.add(task := asyncio.create_task(again()))
+        self._start(again())
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run work in the background."""
+        self._tasks.add(task := asyncio.create_task(work))
         task.add_done_callback(self._tasks.discard)
 
     def note_ended(self, table: str) -> None:
@@ -503,6 +529,15 @@ class Tables:
             return self.archive.read(table).state
         except (NoSuchTable, Unreadable):
             return None
+
+
+def _settle(answered: asyncio.Future[Answer], answer: Answer | Exception) -> None:
+    if answered.done():
+        return
+    if isinstance(answer, Exception):
+        answered.set_exception(answer)
+    else:
+        answered.set_result(answer)
 
 
 def actor_of(who: Who, audience: Audience) -> str:

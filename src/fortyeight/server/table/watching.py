@@ -13,6 +13,10 @@ from fortyeight.view import Audience
 #: and closes itself when that is full. A table never waits for a client.
 Deliver = Callable[[str], None]
 
+#: Takes the answer to a command, `{"type": "answer", "id", "ok", "version", ...}`, or the exception
+#: that it led to. Called once; without waiting, and it raises nothing.
+Reply = Callable[[dict[str, Any] | Exception], None]
+
 
 class Watch(Protocol):
     """One client's subscription to a table."""
@@ -53,7 +57,7 @@ class TableService(Protocol):
     ) -> Watch:
         """Deliver a `welcome` with the view, or the events since a version; then all later ones."""
 
-    async def submit(
-        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        """Answer a command: `{"type": "answer", "id", "ok", "version", ...}`."""
+    def send(
+        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any], reply: Reply
+    ) -> None:
+        """Send a command to a table; `reply` is called with its answer, at once or later."""

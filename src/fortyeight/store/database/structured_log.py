@@ -11,9 +11,9 @@ log = logging.getLogger("fortyeight.server")
 
 
 def log_event(
-    name: str, level: int = logging.INFO, *, error: bool = False, **facts: object
+    name: str, level: int = logging.INFO, *, error: bool | Exception = False, **facts: object
 ) -> None:
-    """Log an event with its fields; `error` adds the exception being handled.
+    """Log an event with its fields; `error` adds an exception, or with True the one being handled.
 
     Always log through this function: the formatters drop any other `extra=`.
     """

@@ -20,7 +20,7 @@ from fortyeight.server.app.application import create_app
 from fortyeight.server.app.assembling import open_services
 from fortyeight.server.app.read_settings import read_settings
 from fortyeight.server.base.worker_processes import Worker
-from fortyeight.server.socket.table_socket import TEXT_SINK
+from fortyeight.server.socket.table_socket import TEXT_CHANNEL
 from tests.server.live.checking import faults_of
 from tests.server.live.fuzz.fuzzing import ENDING, ROLES, Found, Garbage, incident, operations_of
 from tests.server.live.quick import QUICK, quick_settings
@@ -97,7 +97,8 @@ class Connection:
         self.texts: asyncio.Queue[str] = asyncio.Queue()
         self.closed = 0
         self.on_writable: Callable[[], None] = lambda: None
-        scope["extensions"] = {TEXT_SINK: self, "websocket.http.response": {}}
+        self.on_text: Callable[[str], None] | None = None
+        scope["extensions"] = {TEXT_CHANNEL: self, "websocket.http.response": {}}
         self._incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._incoming.put_nowait({"type": "websocket.connect"})
         self._task = asyncio.ensure_future(app(scope, self._incoming.get, self._take))
@@ -107,6 +108,10 @@ class Connection:
         for text in texts:
             self.texts.put_nowait(text)
         return True
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
 
     async def _take(self, message: Any) -> None:
         if message["type"] == "websocket.send":

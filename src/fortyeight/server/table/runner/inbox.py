@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from fortyeight.quick_dataclass import dataclass
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.runner.command_answers import Answer
+from fortyeight.server.table.watching import Reply
 from fortyeight.server.wire.parsing import TableRequest
 from fortyeight.view import Audience
 
@@ -24,24 +24,33 @@ def unavailable() -> Refusal:
     return Refusal("unavailable", sentence, status=503)
 
 
-@dataclass(frozen=True)
 class PendingRequest:
-    """Request with its sender, and the answer that the sender awaits."""
+    """Request with its sender, who awaits one answer; a second one is dropped."""
 
-    request: TableRequest
-    audience: Audience
-    actor: str
-    digest: bytes
-    answer: asyncio.Future[Answer]
+    def __init__(
+        self,
+        request: TableRequest,
+        audience: Audience,
+        actor: str,
+        digest: bytes,
+        reply: Reply,
+    ) -> None:
+        self.request = request
+        self.audience = audience
+        self.actor = actor
+        self.digest = digest
+        self._reply: Reply | None = reply
 
     @property
     def sender(self) -> str:
         """The name of the person who sent it, in whatever role."""
         return self.actor.removeprefix(f"{self.audience.role.value}:")
 
-    def refuse(self, refusal: Refusal) -> None:
-        if not self.answer.done():
-            self.answer.set_exception(refusal)
+    def answer(self, answer: Answer | Exception) -> None:
+        """Give the sender the answer, or the exception that the request led to."""
+        reply, self._reply = self._reply, None
+        if reply is not None:
+            reply(answer)
 
 
 class Inbox:
@@ -57,16 +66,12 @@ class Inbox:
         """Return whether no request waits, and no wake-up."""
         return not self._queue and not self._is_woken
 
-    async def submit(
-        self, request: TableRequest, audience: Audience, actor: str, digest: bytes
-    ) -> Answer:
-        """Add a request and wait for its answer; raise `Refusal` if too many wait already."""
+    def put(self, pending: PendingRequest) -> None:
+        """Add a request; raise `Refusal` if too many wait already."""
         if len(self._queue) >= MAX_WAITING:
             raise Refusal("busy", "too much is asked of this table at once", status=503)
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._queue.append(PendingRequest(request, audience, actor, digest, answer))
+        self._queue.append(pending)
         self._release()
-        return await answer
 
     async def submit_closing(self, actor: str) -> None:
         """Add a request to close the table, and wait until it is noted."""
@@ -103,7 +108,7 @@ class Inbox:
 
     def refuse_all(self, refusal: Refusal) -> None:
         while self._queue:
-            self._queue.popleft().refuse(refusal)
+            self._queue.popleft().answer(refusal)
         for _, noted in self.closings:
             if not noted.done():
                 noted.set_exception(refusal)

@@ -37,6 +37,7 @@ from fortyeight.server.table.state.service_events import TABLE, IncidentReported
 from fortyeight.server.table.state.table_state import NOWHERE
 from fortyeight.server.table.storage.loading import LoadedTable, Moments
 from fortyeight.server.table.storage.stored_changes import Place, PreparedChange, prepare_change
+from fortyeight.server.table.watching import Reply
 from fortyeight.server.wire.client_request import Basis, ClientRequest
 from fortyeight.server.wire.parsing import parse, role_refusal
 from fortyeight.server.wire.service_requests import AddRobot, Ready, SupervisedRequest
@@ -89,6 +90,7 @@ class Runner:
         self._adopt_loaded(loaded, epoch)
         self._task: asyncio.Task[None] | None = None
         self._chart_task: asyncio.Task[None] | None = None
+        self._waiting_for_charts: set[asyncio.Task[None]] = set()
 
     def _adopt_loaded(self, loaded: LoadedTable, epoch: int) -> None:
         self._state = loaded.state
@@ -182,7 +184,7 @@ class Runner:
             if self._clocks.due():
                 await self._guarded(self._ring(BY_WALL_CLOCK))
         except BaseException:
-            pending.refuse(moved())
+            pending.answer(moved())
             raise
         await self._guarded(self._answer(pending))
 
@@ -226,40 +228,59 @@ class Runner:
 
     # Commands
 
-    async def submit(self, actor: str, audience: Audience, message: Mapping[str, Any]) -> Answer:
-        """Answer a command. Raises `Refusal` for one that never reached the table."""
-        request = parse(message)
-        digest = digest_of(message)
-        known = self._answers.again(actor, request.id, digest)
-        if known is not None:
-            return known
-        if isinstance(request, AddRobot):
-            # A chart takes up to a minute: the client waits for it, the table does not.
-            if request.strategy == "own":
-                await asyncio.to_thread(own_chart, request.chart or "")
+    def send(
+        self, actor: str, audience: Audience, message: Mapping[str, Any], reply: Reply
+    ) -> None:
+        """Answer a command by calling `reply`, with a `Refusal` if it never reached the table."""
+        try:
+            request = parse(message)
+            digest = digest_of(message)
+            known = self._answers.again(actor, request.id, digest)
+            if known is not None:
+                reply(known)
+                return
+            pending = PendingRequest(request, audience, actor, digest, reply)
+            if isinstance(request, AddRobot):
+                # A chart takes up to a minute: the client waits for it, the table does not.
+                task = asyncio.create_task(self._put_with_chart(pending, request))
+                self._waiting_for_charts.add(task)
+                task.add_done_callback(self._waiting_for_charts.discard)
             else:
-                await self._charts.make(request.strategy)
+                self._put(pending)
+        except Refusal as refusal:
+            reply(refusal)
+
+    def _put(self, pending: PendingRequest) -> None:
         if self._broken:
             raise unavailable()
         if not self.is_running:
             raise moved()
-        return await self._inbox.submit(request, audience, actor, digest)
+        self._inbox.put(pending)
+
+    async def _put_with_chart(self, pending: PendingRequest, request: AddRobot) -> None:
+        try:
+            if request.strategy == "own":
+                await asyncio.to_thread(own_chart, request.chart or "")
+            else:
+                await self._charts.make(request.strategy)
+            self._put(pending)
+        except Exception as error:
+            pending.answer(error)
 
     async def _answer(self, pending: PendingRequest) -> None:
         try:
             answer = await self._decide(pending)
         except Refusal as refusal:
-            pending.refuse(refusal)
+            pending.answer(refusal)
         except (Unavailable, Conflict, Fenced):
-            pending.refuse(unavailable())
+            pending.answer(unavailable())
             raise
         except BaseException:
             # The table stops, or has a bug. The client learns by a retry whether it was stored.
-            pending.refuse(moved())
+            pending.answer(moved())
             raise
         else:
-            if not pending.answer.done():
-                pending.answer.set_result(answer)
+            pending.answer(answer)
 
     async def _decide(self, pending: PendingRequest, *, again: bool = False) -> Answer:
         known = self._answers.again(pending.actor, pending.request.id, pending.digest)

@@ -102,12 +102,15 @@ class Sessions:
         if not 0 < len(token) <= LONGEST_TOKEN:
             return None
         id_ = session_id(token)
-        cached, now = self._cache.get(id_), time.monotonic()
-        if cached is not None:
-            cached.used = now
-            if cached.until > now:
-                return cached.who
-        return (await self._read_with_others(id_)).get(id_)
+        return self.cached(id_) or (await self._read_with_others(id_)).get(id_)
+
+    def cached(self, id_: bytes) -> Who | None:
+        """Return whose session this is, if that was read not long ago."""
+        cached = self._cache.get(id_)
+        if cached is None:
+            return None
+        cached.used = now = time.monotonic()
+        return cached.who if cached.until > now else None
 
     async def _read_with_others(self, id_: bytes) -> dict[bytes, Who]:
         """Read a session, with all others in use that would have to be read soon.
