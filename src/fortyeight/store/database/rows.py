@@ -87,18 +87,22 @@ class Statements:
 
 
 @contextmanager
-def sent_together(connection: Connection, *, commits: bool = False) -> Iterator[Statements]:
-    """Collect statements in a block, and run them in order at its end.
-
-    On PostgreSQL they are sent in one go, since a round trip for each takes most of the time of a
-    transaction. Errors are raised as SQLAlchemy does.
-
-    With `commits`, they may be committed at once, as nothing else is done in the transaction. On
-    PostgreSQL they are then sent as one statement, if no two of them change the same table; a check
-    that fails in it is raised as an error of the database, not as what was given for it.
-    """
+def sent_together(connection: Connection) -> Iterator[Statements]:
+    """Collect statements in a block, and run them in order at its end."""
     statements = Statements()
     yield statements
+    run_together(connection, statements)
+
+
+def run_together(connection: Connection, statements: Statements, *, commits: bool = False) -> None:
+    """Run statements in order. Errors are raised as SQLAlchemy does.
+
+    On PostgreSQL they are sent in one go, since a round trip for each takes most of the time of a
+    transaction. With `commits`, they may be committed at once, as nothing else is done in the
+    transaction. On PostgreSQL they are then sent as one statement, if no two of them change the
+    same table; a check that fails in it is raised as an error of the database, not as what was
+    given for it.
+    """
     collected = statements.collected
     driver: Any = connection.connection.driver_connection
     with wrap_driver_errors(connection):

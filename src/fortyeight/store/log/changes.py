@@ -16,8 +16,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
 
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.errors import as_unavailable, is_retryable, with_cause
-from fortyeight.store.database.rows import Row, Statements, sent_together, violated_table
+from fortyeight.store.database.errors import is_retryable, with_cause
+from fortyeight.store.database.rows import (
+    Row,
+    Statements,
+    run_together,
+    sent_together,
+    violated_table,
+)
 from fortyeight.store.log.chain import INITIAL_HASH
 from fortyeight.store.log.planning import WritePlan
 from fortyeight.store.model import (
@@ -61,7 +67,7 @@ def store_changes(
     try:
         if _can_be_stored_unread(changes, known):
             with suppress(_MustRead):
-                return database.write(lambda connection: _store_unread(connection, changes, known))
+                return _store_unread(database, changes, known)
         return database.write(lambda connection: _store(connection, changes))
     except Unavailable as error:
         if len(changes) == 1 or not is_retryable(error):
@@ -160,7 +166,7 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
             results.append(error)
     try:
         with sent_together(connection) as statements:
-            _write(connection, statements, plan)
+            _write(statements, plan, connection.dialect.name == "postgresql")
     except IntegrityError as error:
         meaning = _meaning(error)
         if meaning is None:
@@ -192,21 +198,23 @@ def _can_be_stored_unread(changes: Sequence[Change], known: Mapping[str, Head]) 
 
 
 def _store_unread(
-    connection: Connection, changes: Sequence[Change], known: Mapping[str, Head]
+    database: Database, changes: Sequence[Change], known: Mapping[str, Head]
 ) -> list[Head | StoreError]:
-    """Store changes by the known heads; raise `_MustRead` if the database objects."""
+    """Store changes by the known heads; raise `_MustRead` if the database objects.
+
+    What to write is known before the transaction begins, so that it is short.
+    """
     plan = WritePlan({change.stream: known[change.stream] for change in changes}, set(), None)
+    statements = Statements()
+    limited = LimitsSet("Someone has set limits.")
+    statements.forbid(_LIMITED, "t", _said_unlimited(changes), limited)
     try:
         results: list[Head | StoreError] = [plan.add(change) for change in changes]
-        with sent_together(connection, commits=True) as statements:
-            limited = LimitsSet("Someone has set limits.")
-            statements.forbid(_LIMITED, "t", _said_unlimited(changes), limited)
-            _write(connection, statements, plan)
+        _write(statements, plan, database.is_postgres)
+        database.write(lambda connection: run_together(connection, statements, commits=True))
     except Unavailable:
         raise
     except (StoreError, *_VALUE_ERRORS) as error:
-        if isinstance(error, DBAPIError) and as_unavailable(error) is not None:
-            raise
         raise _MustRead from error
     return results
 
@@ -251,7 +259,7 @@ def _lock_clause(connection: Connection, key: str) -> str:
     return f" ORDER BY {key} FOR UPDATE" if connection.dialect.name == "postgresql" else ""
 
 
-def _write(connection: Connection, statements: Statements, plan: WritePlan) -> None:
+def _write(statements: Statements, plan: WritePlan, is_postgres: bool) -> None:
     _write_heads(statements, plan)
     statements.insert(schema.events, plan.events)
     statements.insert(schema.commands, plan.answers)
@@ -264,7 +272,7 @@ def _write(connection: Connection, statements: Statements, plan: WritePlan) -> N
         " at = excluded.at",
     )
     plan.derived_rows.write(statements)
-    if connection.dialect.name == "postgresql":
+    if is_postgres:
         _notify(statements, plan)
 
 
