@@ -169,7 +169,7 @@ def _check_loading(world: World) -> None:
     for table, running in world.tables._runners.items():
         with world.database.read_surely() as connection:
             found = load(connection, table, world.sealer)
-        if found.version == running._place.version and running.is_running:
+        if found.version == running.stored.place.version and running.is_running:
             world.count("tables held against their log")
             same(found.state, running._state)
 

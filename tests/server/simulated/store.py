@@ -76,13 +76,13 @@ class LoopWriter(Writer):
         self._delay = delay
         self._pending: list[tuple[Change, asyncio.Future[Head]]] = []
 
-    async def commit(self, change: Change) -> Head:
+    def commit(self, change: Change) -> asyncio.Future[Head]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Head] = loop.create_future()
         if not self._pending:
             loop.call_later(self._delay(), self._flush)
         self._pending.append((change, future))
-        return await future
+        return future
 
     def close(self) -> None:
         """Die with the process: what was not stored yet never is."""

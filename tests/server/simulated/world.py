@@ -167,7 +167,7 @@ class World:
     def check_table(self, table: str) -> None:
         """Check that a table's chips in memory are those of the ledger."""
         runner = self.tables._runners.get(table)
-        if runner is None or runner._place.version != self.books.version(table_stream(table)):
+        if runner is None or runner.stored.place.version != self.books.version(table_stream(table)):
             return
         self.count("tables held against the ledger")
         state = runner._state.game.table

@@ -214,9 +214,9 @@ def check_loading(place: Place, table: str) -> None:
     """Check that the log, with its snapshots, gives the state that the runner has in memory."""
     runner = place.runner(table)
     loaded = place.loaded(table)
-    assert loaded.version == runner._place.version
+    assert loaded.version == runner.stored.place.version
     same(loaded.state, runner._state)
-    assert loaded.rounds.first == runner._rounds.first
+    assert loaded.rounds.first == runner.stored.rounds.first
 
 
 class ReplayedLog:

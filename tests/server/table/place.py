@@ -9,6 +9,7 @@ import random
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -21,6 +22,7 @@ from fortyeight.server.rooms.history.history_reading import History
 from fortyeight.server.table.hooks import Allowance, TableHooks
 from fortyeight.server.table.robots.charts import Charts
 from fortyeight.server.table.runner.runner import Runner
+from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.storage.loading import LoadedTable, load
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
@@ -93,7 +95,10 @@ class FaultyWriter(Writer):
         self.forgets = False
         self.taken: list[Change] = []
 
-    async def commit(self, change: Change) -> Head:
+    def commit(self, change: Change) -> asyncio.Future[Head]:
+        return asyncio.ensure_future(self._commit(change))
+
+    async def _commit(self, change: Change) -> Head:
         if self.down:
             raise Unavailable("the store is away")
         if self.forgets:
@@ -108,6 +113,11 @@ class FaultyWriter(Writer):
         stored = await super().commit(change)
         self.taken.append(change)
         return stored
+
+
+def put_state(runner: Runner, state: TableState) -> None:
+    """Give a table a state to which no events have led."""
+    runner._pipeline.move(replace(runner.stored, state=state))
 
 
 class Place:
@@ -197,9 +207,9 @@ class Place:
         while asyncio.get_running_loop().time() < ends:
             runner = self.tables._runners.get(table)
             if runner is not None and runner._inbox.is_empty() and not runner._broken:
-                before = runner._place.version
+                before = runner.stored.place.version
                 await asyncio.sleep(0.002)
-                if runner._inbox.is_empty() and runner._place.version == before:
+                if runner._inbox.is_empty() and runner.stored.place.version == before:
                     return runner
             await asyncio.sleep(0.002)
         raise AssertionError("the table never comes to rest")

@@ -16,7 +16,7 @@ from fortyeight.table.shoe.steps.shuffling import cards_to_count
 from tests.effort import effort
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import Evening, check_log, check_money, same
-from tests.server.table.place import Client, Place
+from tests.server.table.place import Client, Place, put_state
 from tests.server.table.real_cards import RealDealer
 from tests.server.table.staff import Staff
 
@@ -340,7 +340,7 @@ async def test_an_automatic_table_removes_a_ten_by_itself(small: Opened) -> None
         assert felt.shoe
         shoe = (*felt.shoe[: felt.drawn], card("Th"), *felt.shoe[felt.drawn + 1 :])
         game = replace(standing.game, table=replace(felt, shoe=shoe))
-        runner._state = replace(standing, game=game)
+        put_state(runner, replace(standing, game=game))
         await ann.did("place-wager", box=1, kind="main", cents=1000)
         await ann.did("ready")
         done = [(one["by"], one["event"]["event"]) for one in ann.events()]

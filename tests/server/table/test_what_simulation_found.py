@@ -20,8 +20,8 @@ async def test_time_does_not_go_back_where_the_log_ends_with_a_snapshot(
         runner = await place.settled(table)
         with place.database.read() as connection:
             loaded = load(connection, table, place.sealer)
-        assert loaded.snapshot == loaded.version == runner._place.version
-        assert loaded.at == runner._last_at > 0
+        assert loaded.snapshot == loaded.version == runner.stored.place.version
+        assert loaded.at == runner.stored.at > 0
 
 
 async def test_a_dealer_who_cuts_where_there_is_nothing_to_cut_is_refused(small: Opened) -> None:

@@ -74,7 +74,7 @@ def test_many_tables_at_once(database: Database, writer: Writer) -> None:
 def test_what_waits_is_stored_together(database: Database, writer: Writer) -> None:
     async def main() -> list[Head | BaseException]:
         held = Held(database)
-        tasks = [asyncio.create_task(writer.commit(change(f"person:{n}", 0))) for n in range(7)]
+        tasks = [asyncio.ensure_future(writer.commit(change(f"person:{n}", 0))) for n in range(7)]
         await asyncio.sleep(0)
         held.let_go()
         return await asyncio.gather(*tasks, return_exceptions=True)
@@ -97,7 +97,7 @@ def test_the_loop_is_woken_once_for_a_batch(
 
         monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
         held = Held(database)
-        tasks = [asyncio.create_task(writer.commit(change(f"person:{n}", 0))) for n in range(7)]
+        tasks = [asyncio.ensure_future(writer.commit(change(f"person:{n}", 0))) for n in range(7)]
         await asyncio.sleep(0)
         held.let_go()
         await asyncio.gather(*tasks)
@@ -119,7 +119,7 @@ def test_to_close_stores_what_waits_and_refuses_more(database: Database) -> None
     writer = Writer(database)
 
     async def main() -> list[Head]:
-        tasks = [asyncio.create_task(writer.commit(change(f"person:{n}", 0))) for n in range(9)]
+        tasks = [asyncio.ensure_future(writer.commit(change(f"person:{n}", 0))) for n in range(9)]
         await asyncio.sleep(0)
         await asyncio.to_thread(writer.close)
         with pytest.raises(Unavailable):
@@ -134,7 +134,7 @@ def test_a_full_queue_refuses(database: Database) -> None:
 
     async def main() -> None:
         held = Held(database)
-        tasks = [asyncio.create_task(writer.commit(change(f"person:{n}", 0))) for n in range(9)]
+        tasks = [asyncio.ensure_future(writer.commit(change(f"person:{n}", 0))) for n in range(9)]
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
         assert all(isinstance(task.exception(), Unavailable) for task in done)
         held.let_go()
@@ -148,8 +148,8 @@ def test_a_full_queue_refuses(database: Database) -> None:
 def test_who_is_cancelled_does_not_stop_the_others(database: Database, writer: Writer) -> None:
     async def main() -> Head:
         held = Held(database)
-        gone = asyncio.create_task(writer.commit(change("person:gone", 0)))
-        stays = asyncio.create_task(writer.commit(change("person:stays", 0)))
+        gone = asyncio.ensure_future(writer.commit(change("person:gone", 0)))
+        stays = asyncio.ensure_future(writer.commit(change("person:stays", 0)))
         await asyncio.sleep(0)
         gone.cancel()
         held.let_go()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -453,8 +453,8 @@ class Tables:
 
     # Services for runners
 
-    async def commit(self, change: Change) -> Head:
-        return await self._writer.commit(change)
+    def commit(self, change: Change) -> Awaitable[Head]:
+        return self._writer.commit(change)
 
     async def reclaim(self, table: str) -> tuple[LoadedTable, int] | None:
         if self._relay is not None:

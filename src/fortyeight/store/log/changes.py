@@ -194,7 +194,7 @@ def _can_be_stored_unread(changes: Sequence[Change], known: Mapping[str, Head]) 
             for line in change.lines
         )
         for change in changes
-    ) and len({change.stream for change in changes}) == len(changes)
+    )
 
 
 def _store_unread(

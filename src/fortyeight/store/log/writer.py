@@ -48,21 +48,23 @@ class Writer:
         """Return the number of queued changes."""
         return len(self._queue)
 
-    async def commit(self, change: Change) -> Head:
-        """Store a change and return the new head of its stream; raise a `StoreError` on failure.
+    def commit(self, change: Change) -> asyncio.Future[Head]:
+        """Store a change, in the order of the calls; the result is the new head of its stream.
 
-        If the caller is cancelled while waiting, the outcome is unknown.
+        A change that cannot be stored leads to a `StoreError`. If the caller is cancelled while
+        waiting, the outcome is unknown.
         """
         loop = asyncio.get_running_loop()
         future: _Future = loop.create_future()
         with self._condition:
             if self._closing:
-                raise Unavailable("The store is closing.")
-            if len(self._queue) >= self._max_waiting:
-                raise Unavailable("Too many changes wait to be stored.")
-            self._queue.append((change, loop, future))
-            self._condition.notify()
-        return await future
+                future.set_exception(Unavailable("The store is closing."))
+            elif len(self._queue) >= self._max_waiting:
+                future.set_exception(Unavailable("Too many changes wait to be stored."))
+            else:
+                self._queue.append((change, loop, future))
+                self._condition.notify()
+        return future
 
     def close(self) -> None:
         """Store the queued changes, then stop the thread. The database stays open."""

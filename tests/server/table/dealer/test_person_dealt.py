@@ -28,7 +28,7 @@ from tests.server.table.evening import (
     check_shoes,
 )
 from tests.server.table.houses import HOUSES
-from tests.server.table.place import Place
+from tests.server.table.place import Place, put_state
 from tests.server.table.spies import CARD, Spies
 from tests.server.table.staff import Staff
 
@@ -218,7 +218,7 @@ async def test_only_the_winner_of_the_hot_spot_spins(small: Opened, winner: int)
         enabled = press(confirming(xtreme_for("ann", "bob")), spin, EnableSpin())
         runner = place.runner(table)
         game = replace(runner._state.game, system=enabled.system)
-        runner._state = replace(runner._state, game=game)
+        put_state(runner, replace(runner._state, game=game))
         assert await players[3 - winner].refused("spin-hot-spot") == "not-yours"
         for other in (staff.dealer, staff.floor):
             assert await other.refused("spin-hot-spot") == "not-allowed"

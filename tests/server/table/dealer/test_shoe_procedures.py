@@ -28,7 +28,7 @@ async def logged(place: Place, house: str) -> list[Any]:
     await evening.play(3)
     runner = place.runner(evening.table)
     with place.database.read() as connection:
-        stored = read_events(connection, runner._place.stream, limit=100_000)
+        stored = read_events(connection, runner.stored.place.stream, limit=100_000)
     return [read_event(one, place.sealer) for one in stored]
 
 

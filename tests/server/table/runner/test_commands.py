@@ -18,7 +18,17 @@ from fortyeight.store.model import Change, Head, table_account, wallet_account
 from fortyeight.table import Phase, Table
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import Evening, check_log, check_money
-from tests.server.table.place import CODE, PASSWORD, PATIENCE, Client, Place, dealer, floor, until
+from tests.server.table.place import (
+    CODE,
+    PASSWORD,
+    PATIENCE,
+    Client,
+    Place,
+    dealer,
+    floor,
+    put_state,
+    until,
+)
 from tests.server.table.virtual_place import VirtualPlace, in_virtual_time
 
 BOSS = Who("boss", frozenset(Role))
@@ -56,12 +66,12 @@ class TestSentTwice:
             ann = await made.seated(table, "ann")
             wager = ann.message("place-wager", box=1, kind="main", cents=1_000)
             first = await ann.send(wager)
-            version = made.runner(table)._place.version
+            version = made.runner(table).stored.place.version
             assert await ann.send(wager) == first
             await made.start_again()
             again = await ann.send(wager)
             assert list(again.items()) == list(first.items())
-            assert made.runner(table)._place.version == version
+            assert made.runner(table).stored.place.version == version
             assert held(made, table_account(table, "layout")) == 1_000
 
     async def test_a_refusal_is_an_answer_too(self, place: Opened) -> None:
@@ -418,7 +428,7 @@ class TestRobots:
             runner = await place.settled(table)
             standing = runner._state
             without = replace(standing.game.table, seats={1: "ann"})
-            runner._state = replace(standing, game=Game(without, standing.game.system))
+            put_state(runner, replace(standing, game=Game(without, standing.game.system)))
             await ann.did("place-wager", box=1, kind="main", cents=1_000)
             await ann.did("ready")
             assert "bets.closed/1" in ann.names()

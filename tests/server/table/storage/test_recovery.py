@@ -119,7 +119,7 @@ async def test_a_process_that_dies_at_any_moment(
             check_loading(made, table)
         await evening.play(2)
         copy.keep()
-        assert copy.since == made.runner(table)._place.version
+        assert copy.since == made.runner(table).stored.place.version
         assert copy.versions == sorted(set(copy.versions))
         check_log(made)
         await check_rounds(made, table)
@@ -164,7 +164,7 @@ async def test_a_commit_that_fails(place: Opened, came_through: bool, error: typ
         # Every watcher has the wager, once.
         assert ann.names().count("wager.placed/1") == 1
         assert bob.names().count("wager.placed/1") == 1
-        assert ann.version == made.runner(table)._place.version
+        assert ann.version == made.runner(table).stored.place.version
         await stubborn.did("ready")
         check_log(made)
 
@@ -324,7 +324,7 @@ class TestMissed:
             runs = [m for m in back.messages if m["type"] == "events"]
             assert runs[0]["from"] == since
             assert all(a["to"] == b["from"] for a, b in pairwise(runs))
-            assert runs[-1]["to"] == back.version == place.runner(table)._place.version
+            assert runs[-1]["to"] == back.version == place.runner(table).stored.place.version
 
     async def test_what_is_said_is_the_same_after_any_break_and_from_page_to_page(
         self, small: Opened, monkeypatch: pytest.MonkeyPatch

@@ -74,6 +74,9 @@ class Answers:
             raise Refusal("id-reused", sentence, status=422)
         return known[1]
 
+    def has(self, actor: str, id: str) -> bool:
+        return (actor, id) in self._kept
+
     def keep(self, actor: str, digest: bytes, answer: Answer) -> None:
         self._kept[actor, answer["id"]] = (digest, answer)
         while len(self._kept) > ANSWERS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.runner.command_answers import Answer
@@ -39,6 +40,8 @@ class PendingRequest:
         self.audience = audience
         self.actor = actor
         self.digest = digest
+        #: Whether it is judged by what is stored only.
+        self.waits_for_store = False
         self._reply: Reply | None = reply
 
     @property
@@ -61,6 +64,7 @@ class Inbox:
         self._queue: deque[PendingRequest] = deque()
         self._is_woken = False
         self._waiter: asyncio.Future[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def is_empty(self) -> bool:
         """Return whether no request waits, and no wake-up."""
@@ -85,6 +89,19 @@ class Inbox:
         self._is_woken = True
         self._release()
 
+    def wake_at(self, until: float | None) -> None:
+        """Let the runner, if it waits, look at its clocks at a time of the event loop, or not."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if until is None or self._waiter is None:
+            return
+        loop = self._waiter.get_loop()
+        if until > loop.time():
+            self._timer = loop.call_at(until, self._release)
+        else:
+            self._release()
+
     def _release(self) -> None:
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
@@ -92,19 +109,22 @@ class Inbox:
     async def get(self, until: float | None) -> PendingRequest | None:
         """Wait for the next request; return None on a wake-up, or at a time of the event loop."""
         if self.is_empty():
-            loop = asyncio.get_running_loop()
-            self._waiter = loop.create_future()
-            timer = None if until is None else loop.call_at(until, self._release)
+            self._waiter = asyncio.get_running_loop().create_future()
+            self.wake_at(until)
             try:
                 await self._waiter
             finally:
                 self._waiter = None
-                if timer is not None:
-                    timer.cancel()
+                self.wake_at(None)
         if self._queue:
             return self._queue.popleft()
         self._is_woken = False
         return None
+
+    def put_back(self, pending: Iterable[PendingRequest]) -> None:
+        """Put requests, in their order, before all others."""
+        self._queue.extendleft(reversed(list(pending)))
+        self._release()
 
     def refuse_all(self, refusal: Refusal) -> None:
         while self._queue:

@@ -29,14 +29,15 @@ from fortyeight.server.table.runner.due_times import BY_WALL_CLOCK, due_times
 from fortyeight.server.table.runner.follow_ups import add_follow_ups
 from fortyeight.server.table.runner.inbox import Inbox, PendingRequest, moved, unavailable
 from fortyeight.server.table.runner.judge import TableChance, judge
+from fortyeight.server.table.runner.pipeline import Pipeline, Tip, UnderWay, may_go_ahead
 from fortyeight.server.table.runner.robot_charts import RobotCharts
 from fortyeight.server.table.runner.runner_services import RunnerServices
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.practice_checks import check_practice_stakes
 from fortyeight.server.table.state.service_events import TABLE, IncidentReported, TablePaused
-from fortyeight.server.table.state.table_state import NOWHERE
-from fortyeight.server.table.storage.loading import LoadedTable, Moments
-from fortyeight.server.table.storage.stored_changes import Place, PreparedChange, prepare_change
+from fortyeight.server.table.state.table_state import NOWHERE, TableState
+from fortyeight.server.table.storage.loading import LoadedTable
+from fortyeight.server.table.storage.stored_changes import PreparedChange, prepare_change
 from fortyeight.server.table.watching import Reply
 from fortyeight.server.wire.client_request import Basis, ClientRequest
 from fortyeight.server.wire.parsing import parse, role_refusal
@@ -87,17 +88,21 @@ class Runner:
         self._clocks = Clocks(empty, services.hooks.undealt_seconds)
         self._broken = False
         self._parked = False
-        self._adopt_loaded(loaded, epoch)
+        self._pipeline = Pipeline(
+            Tip.of_loaded(table, loaded, epoch), self._apply_ahead, self._on_all_stored
+        )
         self._task: asyncio.Task[None] | None = None
         self._chart_task: asyncio.Task[None] | None = None
         self._waiting_for_charts: set[asyncio.Task[None]] = set()
 
-    def _adopt_loaded(self, loaded: LoadedTable, epoch: int) -> None:
-        self._state = loaded.state
-        self._rounds = loaded.rounds
-        self._last_at = loaded.at
-        self._place = Place(table_stream(self.table), loaded.version, epoch, loaded.snapshot)
-        self._moments = Moments(loaded.state, loaded.since)
+    @property
+    def stored(self) -> Tip:
+        """The table as it is stored, which is what everybody may be shown."""
+        return self._pipeline.stored
+
+    @property
+    def _state(self) -> TableState:
+        return self._pipeline.stored.state
 
     # Starting and stopping
 
@@ -127,7 +132,13 @@ class Runner:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, TableMoved):
                     await task
-        self._inbox.refuse_all(moved())
+        self._refuse_all(moved())
+
+    def _refuse_all(self, refusal: Refusal) -> None:
+        """Refuse everything that waits. What is being stored may be, as a retry will tell."""
+        for change, _ in self._pipeline.take_failed():
+            change.pending.answer(refusal)
+        self._inbox.refuse_all(refusal)
 
     def note_present(self, people: Iterable[str]) -> None:
         """Note that these people are connected through another process."""
@@ -148,18 +159,23 @@ class Runner:
             log_event("table stopped", logging.ERROR, error=True, table=self.table)
             self._services.note_failed(self.table)
         finally:
-            self._inbox.refuse_all(moved())
+            self._refuse_all(moved())
 
     async def _loop(self) -> None:
         self._clocks.note_all_away(self._state, self.hub)
         await self._guarded(self._do_overdue())
         self._set_clocks()
         while True:
-            pending = await self._inbox.get(self._clocks.next())
+            until = None if self._pipeline else self._clocks.next()
+            pending = await self._inbox.get(until)
             if pending is not None:
                 await self._process(pending)
+            if self._pipeline.has_failed:
+                await self._guarded(self._finish_storing())
             if self._inbox.closings:
                 await self._guarded(self._close())
+            if self._pipeline:
+                continue  # The clocks are set again when nothing is being stored.
             self._set_clocks()
             if self._clocks.due():
                 await self._guarded(self._ring())
@@ -183,10 +199,12 @@ class Runner:
             self._clocks.set_due(*self._due_times())
             if self._clocks.due():
                 await self._guarded(self._ring(BY_WALL_CLOCK))
+            is_under_way = await self._go_ahead(pending)
         except BaseException:
             pending.answer(moved())
             raise
-        await self._guarded(self._answer(pending))
+        if not is_under_way:
+            await self._guarded(self._answer(pending))
 
     async def _guarded(self, work: Any) -> None:
         """Await work that uses the store; if the store fails, reload the table before going on."""
@@ -207,7 +225,7 @@ class Runner:
             self._inbox.refuse_all(unavailable())
             try:
                 reclaimed = await self._services.reclaim(self.table)
-                known = self._place.version
+                known = self.stored.place.version
                 to = known if reclaimed is None else reclaimed[0].version
                 missed = await self._services.archive.events_between(self.table, known, to)
                 break
@@ -219,7 +237,7 @@ class Runner:
             self._services.note_lost(self.table)
             raise TableMoved(self.table)
         loaded, epoch = reclaimed
-        self._adopt_loaded(loaded, epoch)
+        self._pipeline.move(Tip.of_loaded(self.table, loaded, epoch))
         if missed:
             self.hub.publish(loaded.state, missed)
         self._broken = False
@@ -267,8 +285,78 @@ class Runner:
         except Exception as error:
             pending.answer(error)
 
+    async def _go_ahead(self, pending: PendingRequest) -> bool:
+        """Judge a command while those before it are being stored, and have its events stored too.
+
+        Return whether that was done. If not, the command is judged by what is stored.
+        """
+        request, pipeline = pending.request, self._pipeline
+        if not (
+            may_go_ahead(request, pending.audience)
+            and not pending.waits_for_store
+            and pipeline.has_room()
+            and not pipeline.has_failed
+            and not pipeline.stores(pending.actor, request.id)
+            and not self._answers.has(pending.actor, request.id)
+            # A clock that has run out comes before the next command.
+            and not (pipeline and self._clocks.due())
+        ):
+            return False
+        tip = pipeline.tip
+        changes = ChangeSet(tip.state)
+        try:
+            await self._carry_out(changes, pending)
+            changes.end_actor_events()
+            add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
+        except Exception:
+            return False
+        if not changes.events:
+            return False
+        answer = done(request.id, tip.place.version + len(changes.events))
+        to_keep = to_store(pending.actor, pending.digest, answer)
+        prepared = self._prepare(changes, pending.actor, to_keep)
+        stored = asyncio.ensure_future(self._services.commit(prepared.change))
+        pipeline.put(UnderWay(pending, prepared, tip.after(prepared), answer, stored))
+        return True
+
+    def _apply_ahead(self, change: UnderWay) -> None:
+        pending = change.pending
+        try:
+            self._apply(change.prepared, pending.actor)
+        except Exception:
+            pending.answer(moved())
+            raise
+        self._answers.keep(pending.actor, pending.digest, change.answer)
+        pending.answer(change.answer)
+
+    def _on_all_stored(self) -> None:
+        """Set the clocks in the turn in which the last change was published."""
+        if self._pipeline.has_failed or not self.is_running:
+            self._inbox.wake()
+        else:
+            self._set_clocks()
+            self._inbox.wake_at(self._clocks.next())
+
+    async def _finish_storing(self) -> None:
+        """Wait until nothing is being stored; put back what must be judged again."""
+        await self._pipeline.wait()
+        failed = self._pipeline.take_failed()
+        if not failed:
+            return
+        (_, error), *others = failed
+        is_commands_fault = isinstance(error, AlreadyAnswered | LimitsSet | InsufficientFunds)
+        if is_commands_fault and all(isinstance(one, Conflict) for _, one in others):
+            for change, _ in failed:
+                change.pending.waits_for_store = True
+            self._inbox.put_back(change.pending for change, _ in failed)
+            return
+        for change, _ in failed:
+            change.pending.answer(unavailable())
+        raise error or Unavailable("It is not known what was stored.")
+
     async def _answer(self, pending: PendingRequest) -> None:
         try:
+            await self._finish_storing()
             answer = await self._decide(pending)
         except Refusal as refusal:
             pending.answer(refusal)
@@ -299,7 +387,7 @@ class Runner:
             raise
         except Exception:
             return await self._report_incident(pending)
-        answer = done(pending.request.id, self._place.version + len(changes.events))
+        answer = done(pending.request.id, self._version + len(changes.events))
         try:
             return await self._store_answer(changes, pending, answer)
         except LimitsSet:
@@ -345,15 +433,16 @@ class Runner:
             else:
                 check_time(allowance)
             if allowance is not None and not practice:
-                check_loss(allowance, self._place.stream, table, audience.person)
+                check_loss(allowance, table_stream(self.table), table, audience.person)
 
     def _check_moment(self, request: ClientRequest) -> None:
         """Refuse a decision that is based on a state the table is no longer in."""
-        if request.seen > self._place.version:
+        tip = self._pipeline.tip
+        if request.seen > tip.place.version:
             raise Refusal("not-yet", "the table has not come so far", status=400)
         if request.basis is Basis.NOTHING:
             return
-        since = self._moments.since[0 if request.basis is Basis.MOMENT else 1]
+        since = tip.moments.since[0 if request.basis is Basis.MOMENT else 1]
         if request.seen < since:
             raise Refusal("stale", "the table has moved on since; look again and decide anew")
 
@@ -361,7 +450,7 @@ class Runner:
         self, pending: PendingRequest, refusal: Refusal, changes: ChangeSet
     ) -> Answer:
         """Store a refusal as the answer, so that a retry gets the same one."""
-        version = self._place.version + len(changes.events)
+        version = self._version + len(changes.events)
         names = names_view(self._state.game.table)
         sentence = refusal_for(pending.sender, refusal.sentence, names)
         told = Refusal(refusal.code, sentence, refusal.clause)
@@ -386,7 +475,7 @@ class Runner:
         try:
             await self._store(changes, actor, to_store(actor, digest, answer))
         except AlreadyAnswered:
-            stream, id = self._place.stream, pending.request.id
+            stream, id = table_stream(self.table), pending.request.id
             self._answers.keep_stored(await self._services.archive.answer(stream, actor, id))
             first = self._answers.again(actor, id, digest)
             assert first is not None, "it was just kept"
@@ -398,26 +487,31 @@ class Runner:
 
     def _now(self) -> int:
         """Return the time in milliseconds; it never goes back within a table's log."""
-        return max(self._services.now(), self._last_at)
+        return max(self._services.now(), self._pipeline.tip.at)
+
+    @property
+    def _version(self) -> int:
+        return self._pipeline.tip.place.version
 
     async def _store(
         self, changes: ChangeSet, actor: str, answer: StoredAnswer | None = None
     ) -> None:
         """Commit the change set, then apply it, then publish it."""
-        seals = self._services.archive.seals
-        prepared = prepare_change(
-            changes, self._place, self._rounds, seals, self._now(), actor, answer
-        )
+        prepared = self._prepare(changes, actor, answer)
         await self._services.commit(prepared.change)
-        self._last_at = prepared.change.at
+        self._pipeline.move(self._pipeline.tip.after(prepared))
         if prepared.logged:
             self._apply(prepared, actor)
 
+    def _prepare(
+        self, changes: ChangeSet, actor: str, answer: StoredAnswer | None
+    ) -> PreparedChange:
+        tip, seals = self._pipeline.tip, self._services.archive.seals
+        return prepare_change(changes, tip.place, tip.rounds, seals, self._now(), actor, answer)
+
     def _apply(self, prepared: PreparedChange, actor: str) -> None:
-        self._moments.move(prepared.state, prepared.logged[0].version)
-        self._state, self._rounds, self._place = prepared.state, prepared.rounds, prepared.place
         self.hub.publish(prepared.state, prepared.logged)
-        self._clocks.note_events(prepared.logged, self._state)
+        self._clocks.note_events(prepared.logged, prepared.state)
         self._clocks.offer(self.hub, actor, prepared.logged)
 
     async def request_closing(self, actor: str) -> None:
@@ -427,6 +521,7 @@ class Runner:
         await self._inbox.submit_closing(actor)
 
     async def _close(self) -> None:
+        await self._finish_storing()
         while self._inbox.closings:
             actor, noted = self._inbox.closings[0]
             changes = ChangeSet(self._state)
@@ -453,6 +548,9 @@ class Runner:
 
         The clocks are set again after each, which may have stopped or restarted others.
         """
+        if self._pipeline:
+            await self._finish_storing()
+            self._set_clocks()
         for name in self._clocks.due():
             if (not only or name in only) and self._clocks.take(name):
                 await self._handle_alarm(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Protocol
 
 from fortyeight.server.table.hooks import TableHooks
@@ -22,8 +23,8 @@ class RunnerServices(Protocol):
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
 
-    async def commit(self, change: Change) -> Head:
-        """Store a change; raises `StoreError`."""
+    def commit(self, change: Change) -> Awaitable[Head]:
+        """Store a change, in the order of the calls; leads to a `StoreError` on failure."""
 
     async def reclaim(self, table: str) -> tuple[LoadedTable, int] | None:
         """Reload the table; return it with its epoch, or None if another process has it now."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from fortyeight.coach.robots.moment import dealer_moment, moment
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.state.finished_rounds import RoundTracker
@@ -40,25 +40,26 @@ class LoadedTable:
     since: tuple[int, int] = (0, 0)
 
 
+@dataclass(frozen=True, slots=True)
 class Moments:
     """What the player and the dealer decide about now, and since which version."""
 
-    def __init__(self, state: TableState, since: tuple[int, int]) -> None:
-        self.since = since
-        self._moments = _moments(state)
+    since: tuple[int, int]
+    players: Hashable
+    dealers: Hashable
 
-    def move(self, state: TableState, version: int) -> None:
-        """Note the state after events that began with this version."""
-        moments = _moments(state)
-        self.since = (
-            self.since[0] if moments[0] == self._moments[0] else version,
-            self.since[1] if moments[1] == self._moments[1] else version,
+    @classmethod
+    def of(cls, state: TableState, since: tuple[int, int]) -> Moments:
+        return cls(since, moment(state.game), dealer_moment(state.game))
+
+    def after(self, state: TableState, version: int) -> Moments:
+        """Return the moments of the state after events that began with this version."""
+        players, dealers = moment(state.game), dealer_moment(state.game)
+        since = (
+            self.since[0] if players == self.players else version,
+            self.since[1] if dealers == self.dealers else version,
         )
-        self._moments = moments
-
-
-def _moments(state: TableState) -> tuple[Hashable, Hashable]:
-    return moment(state.game), dealer_moment(state.game)
+        return Moments(since, players, dealers)
 
 
 class NoSuchTable(LookupError):
@@ -86,12 +87,12 @@ def load(
         since = (stored.version, stored.version)
         loaded = LoadedTable(state, stored.version, rounds, stored.version, at, since)
     state, version, rounds, at = loaded.state, loaded.version, loaded.rounds, loaded.at
-    moments = Moments(state, loaded.since)
+    moments = Moments.of(state, loaded.since)
     for one in load_events(connection, stream, seals, loaded.version, at_most):
         state = evolve_state(state, one.event)
         version, at = one.version, one.at
         rounds.apply(state, one.event, version, at)
-        moments.move(state, version)
+        moments = moments.after(state, version)
     return LoadedTable(state, version, rounds, loaded.snapshot, at, moments.since)
 
 
