@@ -81,6 +81,9 @@ class Guest:
     async def live(self) -> None:
         while True:
             await asyncio.sleep(self.chance.expovariate(0.5))
+            if self.chance.random() < 0.5:
+                # Many act in the same moment, within the time of one commit.
+                await asyncio.sleep(-asyncio.get_running_loop().time() % 1.0)
             if not self.world.up:
                 continue
             if not self.is_connected:
