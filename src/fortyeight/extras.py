@@ -40,8 +40,15 @@ EXTRAS = {
         "Serving tables and working on a store need",
         "FastAPI, SQLAlchemy and others",
         (
-            *("alembic", "argon2", "cryptography", "fastapi", "filelock", "h11", "platformdirs"),
-            *("prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets"),
+            *("alembic", "argon2", "cryptography", "fastapi", "filelock", "h11", "orjson"),
+            *(
+                "platformdirs",
+                "prometheus_client",
+                "sqlalchemy",
+                "starlette",
+                "uvicorn",
+                "websockets",
+            ),
         ),
     ),
     "postgres": Extra("A store in PostgreSQL needs", "Psycopg", ("psycopg",)),

@@ -15,7 +15,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from fortyeight.json_writer import json_writer
+from fortyeight.server.base.json_text import json_text
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
@@ -37,7 +37,6 @@ ABORT = "fortyeight.abort"
 #: ASGI extension with the connection as a `TextChannel`.
 TEXT_CHANNEL = "fortyeight.text-channel"
 
-_to_json = json_writer()
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 _REQUIRED_ROLES = {
@@ -68,7 +67,7 @@ def may_watch(who: Who, audience: Audience) -> bool:
 def error_message(code: str, message: str, clause: str = "", command_id: str = "") -> str:
     """Return an error message as JSON text; `command_id` is of the command that it answers."""
     refused = {"code": code, "message": message, "clause": clause}
-    return _to_json(
+    return json_text(
         {"type": "error", "refused": refused, **({"id": command_id} if command_id else {})}
     )
 
@@ -115,12 +114,12 @@ class TableSocket:
 
     def warn(self, seconds: int) -> None:
         """Tell the client that the server stops within so many seconds."""
-        self._outgoing.put(_to_json({"type": "stopping", "seconds": seconds}))
+        self._outgoing.put(json_text({"type": "stopping", "seconds": seconds}))
 
     def bye(self) -> None:
         """Tell the client that the server is stopping, and close the socket."""
         text = {"type": "bye", "reason": "the server stops", "again": True}
-        self._outgoing.put(_to_json(text))
+        self._outgoing.put(json_text(text))
         self.end(CloseCode.RESTART, "the server stops")
 
     def _too_slow(self) -> None:
@@ -254,7 +253,7 @@ class TableSocket:
             return
         kind = message.get("type") if isinstance(message, dict) else None
         if kind == "ping":
-            self._outgoing.put(_to_json({"type": "pong"}))
+            self._outgoing.put(json_text({"type": "pong"}))
         elif kind == "do":
             self._handle_command(message)
         else:
@@ -309,7 +308,7 @@ class TableSocket:
         match answer:
             case dict():
                 accepted = bool(answer.get("ok", True))
-                text = _to_json(answer)
+                text = json_text(answer)
             case Refusal():
                 self._services.metrics.refused(answer.code)
                 text = error_message(answer.code, answer.sentence, answer.clause, command_id)

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fortyeight.coach.robots.silence import may_answer
+from fortyeight.server.base.json_text import json_text
 from fortyeight.server.table.publish.table_views import (
     EventTexts,
     caught_up_message,
     missed_messages,
     offers_message,
-    to_json,
     welcome_message,
 )
 from fortyeight.server.table.state.service_events import LoggedEvent
@@ -196,7 +196,7 @@ class Hub:
             "deadline_ms": None if milliseconds is None else now + milliseconds,
             "paused": bool(self.state.service.paused),
         }
-        message = to_json({"type": "clock", "version": self.version, **self._clock})
+        message = json_text({"type": "clock", "version": self.version, **self._clock})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)
 
@@ -211,7 +211,7 @@ class Hub:
 
     def say_goodbye(self, reason: str) -> None:
         """Tell all watchers that the table is no longer run here."""
-        message = to_json({"type": "bye", "reason": reason, "again": True})
+        message = json_text({"type": "bye", "reason": reason, "again": True})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from fortyeight.json_writer import json_writer
 from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefused, MeterChanged
 from fortyeight.rulebook import House
+from fortyeight.server.base.json_text import json_text
 from fortyeight.server.table.publish.service_lines import SERVICE_LINES
 from fortyeight.server.table.state.cut_choices import asks_players
 from fortyeight.server.table.state.preparing import may_prepare
@@ -55,9 +55,6 @@ _LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
 _TELLING = (BetsClosed, DealerCardDealt)
 #: Events per message to a client that catches up.
 PAGE = 200
-
-#: Formats a message as it is sent.
-to_json = json_writer(ensure_ascii=False)
 
 
 def event_shown(logged: LoggedEvent, audience: Audience, house: House) -> dict[str, Any] | None:
@@ -139,7 +136,7 @@ def _events_message(
     _pack(message)
     if now is None or now:
         message["now"] = now
-    return to_json(message)
+    return json_text(message)
 
 
 def _pack(message: dict[str, Any]) -> None:
@@ -225,14 +222,14 @@ def caught_up_message(
 ) -> str:
     """Format the message that ends a client's catching up."""
     now = now_view(state.game, _LIKE[audience.role])
-    return to_json({"type": "caught-up", "version": version, "clock": clock, "now": now})
+    return json_text({"type": "caught-up", "version": version, "clock": clock, "now": now})
 
 
 def welcome_message(
     state: TableState, version: int, audience: Audience, clock: Mapping[str, Any] | None
 ) -> str:
     """Format everything that an audience may see now."""
-    return to_json(
+    return json_text(
         {
             "type": "welcome",
             "table": state.service.table,
@@ -289,7 +286,7 @@ def offers_message(state: TableState, version: int, audience: Audience) -> str |
     if not any(offers["meanings"]):
         del offers["meanings"]
     shown = {name: value for name, value in offers.items() if value or name == "offers"}
-    return to_json({"type": "offers", "version": version, **shown})
+    return json_text({"type": "offers", "version": version, **shown})
 
 
 def _offers(state: TableState, audience: Audience) -> dict[str, Any]:
