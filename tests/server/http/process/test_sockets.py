@@ -370,6 +370,32 @@ def test_a_command_that_was_handed_over_is_finished(server: Server) -> None:
     run(test())
 
 
+def test_commands_that_are_sent_together_are_answered_one_after_another(server: Server) -> None:
+    """All but the first wait, binary ones and pings too, and nothing is lost or overtaken."""
+
+    async def test() -> None:
+        async with Client(server, "two", token="ann-token") as ann:
+            await ann.hear("welcome")
+            for number in range(12):
+                await ann.do(number, "think" if number == 3 else "say", say=number)
+                if number == 5:
+                    await ann.say(type="ping")
+                    await ann.socket.send(b"\x00")
+            told: list[object] = []
+            while len(told) < 14:
+                message = await ann.hear()
+                if message["type"] in ("answer", "pong"):
+                    told.append(message.get("id", "pong"))
+                elif message["type"] == "error":
+                    told.append(message["refused"]["code"])
+            commands = [one for one in told if one not in ("pong", "text")]
+            assert commands == [str(number) for number in range(12)]
+            assert told.index("pong") > told.index("5")
+            assert "text" in told
+
+    run(test())
+
+
 def test_messages_have_a_rate() -> None:
     with serving("[rates]\nmessages = 1\nmessages_at_once = 3\n") as server:
 
