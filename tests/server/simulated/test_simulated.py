@@ -31,7 +31,7 @@ def told(seed: int, commands: int) -> Outcome:
 
 
 def test_an_evening_with_faults_kills_and_jumps_of_the_clock() -> None:
-    counts = told(effort(80, 52), effort(250, 1_500)).counts
+    counts = told(effort(102, 52), effort(250, 1_500)).counts
     for what in ("faults of the store", "kills", "to be sent again", "rounds replayed", "done"):
         assert counts.get(what, 0) > 0, f"no {what} in this evening: it proves little"
 
