@@ -12,8 +12,8 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from types import FrameType
 from typing import Any
 
@@ -63,20 +63,41 @@ def serve(
     """
     set_up_logs(settings.log)
     _make_folder(settings)
-    listening = _listen(settings)
-    address = _address(settings, listening)
+    with _locked(settings):
+        listening = _listen(settings)
+        address = _address(settings, listening)
 
-    def tell(has_administrator: bool) -> None:
-        if started is not None:
-            started(address, has_administrator)
+        def tell(has_administrator: bool) -> None:
+            if started is not None:
+                started(address, has_administrator)
 
+        try:
+            if settings.processes == 1:
+                _run(_serve(settings, open_services, listening, tell))
+            else:
+                _serve_in_processes(settings, open_services, listening, tell)
+        finally:
+            listening.close()
+
+
+@contextmanager
+def _locked(settings: Settings) -> Iterator[None]:
+    """Lock the store for several processes; one process does so itself.
+
+    Those of a server that was killed may still listen until they notice it, and are waited for.
+    """
+    if settings.processes == 1:
+        yield
+        return
     try:
-        if settings.processes == 1:
-            _run(_serve(settings, open_services, listening, tell))
-        else:
-            _serve_in_processes(settings, open_services, listening, tell)
+        lock = lock_database(settings.store_url)
+    except StoreError as error:
+        raise CannotServe(str(error)) from None
+    try:
+        yield
     finally:
-        listening.close()
+        if lock is not None:
+            lock.release()
 
 
 def _run(server: Coroutine[Any, Any, None]) -> None:
@@ -101,12 +122,7 @@ def _serve_in_processes(
             raise CannotStart(str(error)) from None
 
     try:
-        lock = lock_database(settings.store_url)
-        try:
-            Front(settings, listening, run, tell).run()
-        finally:
-            if lock is not None:
-                lock.release()
+        Front(settings, listening, run, tell).run()
     except (CannotStart, StoreError) as error:
         raise CannotServe(str(error)) from None
 

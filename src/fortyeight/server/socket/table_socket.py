@@ -296,6 +296,7 @@ class TableSocket:
         """
         if not is_valid:
             self.is_busy = False
+            self._take_unread()
             return
         try:
             self._services.tables.send(self._table, self._who, self._audience, message, reply)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table.runner.pipeline import MAX_UNDER_WAY
 from fortyeight.server.table.runner.runner import Runner
 from fortyeight.store.model import (
@@ -23,9 +25,10 @@ from fortyeight.store.model import (
     Unavailable,
     table_account,
 )
+from fortyeight.table import Phase
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import check_log
-from tests.server.table.place import Client, Place, until
+from tests.server.table.place import PATIENCE, Client, Place, until
 
 NAMES = ("ann", "bob", "cat")
 
@@ -35,7 +38,7 @@ class SlowStore:
 
     def __init__(self, place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
         self.held = 0
-        self._commit = place.tables.commit
+        self._commit = place.writer.commit
         self._go = asyncio.Event()
         monkeypatch.setattr(place.tables, "commit", self.commit)
 
@@ -52,6 +55,10 @@ class SlowStore:
 
     def let_go(self) -> None:
         self._go.set()
+
+    def hold(self) -> None:
+        self._go.clear()
+        self.held = 0
 
 
 class ThreePlayers:
@@ -271,3 +278,167 @@ async def test_a_table_whose_state_cannot_be_shown_is_read_again(
         store.let_go()
         assert await asyncio.gather(*asked) == ["moved"] * 2
         await until(lambda: not runner.is_running)
+
+
+@pytest.mark.parametrize(
+    ("errors", "answers"),
+    [
+        ([LimitsSet, LimitsSet], "done"),
+        ([LimitsSet, Unavailable], "unavailable"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "-".join(each.__name__ for each in one),
+)
+async def test_several_faults_at_once_do_not_stop_the_table(
+    three_players: Opening, errors: list[type[StoreError]], answers: str
+) -> None:
+    async with three_players() as three:
+        store = await three.sit_down()
+        three.place.writer.fails = [(False, error) for error in errors]
+        asked = [three.wager(number) for number in range(2)]
+        await store.holds(2)
+        runner = three.runner
+        store.let_go()
+        told = ["done" if isinstance(one, dict) else one for one in await asyncio.gather(*asked)]
+        assert told == [answers] * 2
+        await three.place.settled(three.table)
+        assert runner.is_running
+        check_log(three.place)
+
+
+async def test_old_ids_that_come_together_have_their_first_answers(three_players: Opening) -> None:
+    """They were answered before this process ran the table, and would be allowed again."""
+    async with three_players() as three:
+        store = await three.sit_down()
+        store.let_go()
+        messages, first = [], []
+        for box, player in enumerate(three.players[:2], 1):
+            messages.append(player.message("place-wager", box=box, kind="main", cents=1_000))
+            first.append(await player.send(messages[-1]))
+            await player.did("withdraw-wager", box=box, kind="main")
+        await three.place.start_again()
+        three.place.tables.commit = store.commit  # type: ignore[method-assign]  # made anew
+        store.hold()
+        sent = zip(three.players, messages, strict=False)
+        asked = [asyncio.create_task(_answer(player.send(one))) for player, one in sent]
+        await store.holds(2)
+        runner = three.runner
+        store.let_go()
+        assert await asyncio.gather(*asked) == first
+        assert three.laid() == []
+        assert runner.is_running
+
+
+@pytest.mark.parametrize("others", [1, 3])
+async def test_no_crowd_keeps_a_clock_from_being_set_or_heard(
+    small: Opened, monkeypatch: pytest.MonkeyPatch, others: int
+) -> None:
+    """Something is always being stored, and something always waits."""
+    async with small() as place:
+        table = await place.open(bets_ms=300)
+        names = ("ann", "bob", "cat", "dan")[: others + 1]
+        people = [await place.seated(table, name, box) for box, name in enumerate(names, 1)]
+        await place.settled(table)
+        commit, runner = place.tables.commit, place.runner(table)
+
+        async def late(change: Change) -> Head:
+            await asyncio.sleep(0.02)
+            return await commit(change)
+
+        def commit_late(change: Change) -> asyncio.Future[Head]:
+            return asyncio.ensure_future(late(change))
+
+        monkeypatch.setattr(place.tables, "commit", commit_late)
+
+        async def lay_and_take_back(number: int, tab: int) -> None:
+            kinds = (("place-wager", "withdraw-wager"), ("refuse-company", "allow-company"))
+            await asyncio.sleep(0.005 * (number + 2 * tab))
+            while runner.stored.state.game.table.phase is Phase.BETTING:
+                for do in kinds[tab]:
+                    said: dict[str, Any] = {} if tab else {"kind": "main"}
+                    said |= {"cents": 1_000} if do == "place-wager" else {}
+                    await _answer(people[number].do(do, box=number + 1, **said))
+
+        tasks = [
+            asyncio.create_task(lay_and_take_back(number, tab))
+            for number in range(1, others + 1)
+            for tab in range(2)
+        ]
+        await people[0].did("place-wager", box=1, kind="main", cents=1_000)
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*tasks)
+        assert runner.stored.state.game.table.phase is not Phase.BETTING
+
+
+async def test_a_table_that_the_last_decision_shuts_is_ended(small: Opened) -> None:
+    async with small() as place:
+        table = await place.open()
+        ann = await place.seated(table, "ann", 1)
+        runner = await place.settled(table)
+        await ann.did("place-wager", box=1, kind="main", cents=1_000)
+        await ann.did("ready")
+        await place.settled(table)
+        await place.tables.close(Who("boss", frozenset(Role)), table)
+        while not runner.stored.state.service.shut:
+            for do in ("decline-insurance", "stand"):
+                await _answer(ann.do(do, box=1))
+        await until(lambda: not runner.is_running)
+        assert ann.messages[-1]["type"] == "bye"
+
+
+async def test_nobody_has_seen_what_is_not_stored(three_players: Opening) -> None:
+    async with three_players() as three:
+        store = await three.sit_down()
+        seen = three.runner.stored.place.version + 1
+        asked, bob = three.wager(0), three.players[1]
+        await store.holds(1)
+        message = bob.message("place-wager", seen=seen, box=2, kind="main", cents=1_000)
+        claimed = asyncio.create_task(_answer(bob.send(message)))
+        await asyncio.sleep(0.05)
+        assert store.held == 1, "it is judged when it can have been seen"
+        store.let_go()
+        assert (await asked)["ok"]
+        assert (await claimed)["ok"]
+
+
+async def test_a_change_that_fails_after_its_table_has_stopped_is_no_error_of_the_loop(
+    three_players: Opening,
+) -> None:
+    told: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: told.append(context))
+    async with three_players() as three:
+        store = await three.sit_down()
+        three.place.writer.down = True
+        asked = [three.wager(number) for number in range(2)]
+        await store.holds(2)
+        await three.runner.stop()
+        assert await asyncio.gather(*asked) == ["moved"] * 2
+        store.let_go()
+        await asyncio.sleep(0.05)
+        gc.collect()
+        await asyncio.sleep(0)
+    assert told == []
+
+
+async def test_a_table_that_is_given_away_publishes_nothing_more(
+    three_players: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The changes are stored, and their results on the way: a follower reads them."""
+    async with three_players() as three:
+        await three.sit_down()
+        storing: list[tuple[Change, asyncio.Future[Head]]] = []
+
+        def commit(change: Change) -> asyncio.Future[Head]:
+            storing.append((change, asyncio.get_running_loop().create_future()))
+            return storing[-1][1]
+
+        monkeypatch.setattr(three.place.tables, "commit", commit)
+        asked = [three.wager(number) for number in range(2)]
+        await until(lambda: len(storing) == 2)
+        hub, published = three.runner.hub, []
+        monkeypatch.setattr(hub, "publish", lambda *told: published.append(told))
+        stopping = asyncio.create_task(three.place.tables._stop_running(three.table))
+        for change, stored in storing:
+            stored.set_result(Head(change.stream, change.expected + 1, b"", change.epoch, ""))
+        await stopping
+        assert await asyncio.gather(*asked) == ["moved"] * 2
+        assert published == []

@@ -66,6 +66,11 @@ class Inbox:
         self._waiter: asyncio.Future[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the runner waits for a request or a clock."""
+        return self._waiter is not None and not self._waiter.done()
+
     def is_empty(self) -> bool:
         """Return whether no request waits, and no wake-up."""
         return not self._queue and not self._is_woken

@@ -83,12 +83,15 @@ class Pipeline:
     """The changes under way, and the table before and after them."""
 
     def __init__(
-        self, loaded: Tip, apply: Callable[[UnderWay], None], note_done: Callable[[], None]
+        self, loaded: Tip, apply: Callable[[UnderWay], None], note_stored: Callable[[], None]
     ) -> None:
-        """Call `apply` for each change that is stored, and `note_done` when none is under way."""
+        """Call `apply` for each change that is stored, in order, and `note_stored` afterwards.
+
+        `note_stored` is also called when a change could not be stored or applied.
+        """
         self.stored = self.tip = loaded
         self._apply = apply
-        self._note_done = note_done
+        self._note_stored = note_stored
         self._changes: deque[UnderWay] = deque()
         self._done: asyncio.Future[None] | None = None
         self._fault: Exception | None = None
@@ -148,16 +151,16 @@ class Pipeline:
         return all(one.stored.done() for one in self._changes)
 
     def _take_stored(self, stored: asyncio.Future[Head]) -> None:
+        # The error is retrieved although the table may have stopped: asyncio would log it.
+        _error(stored)
         self._apply_stored()
-        if not self._is_over:
-            return
-        if self._done is not None and not self._done.done():
+        if self._is_over and self._done is not None and not self._done.done():
             self._done.set_result(None)
         try:
-            self._note_done()
+            self._note_stored()
         except Exception as error:
             self._fault = error
-            self._note_done()
+            self._note_stored()
 
     def _apply_stored(self) -> None:
         """Apply what is stored, in order, although results may come in another one."""

@@ -61,6 +61,11 @@ from fortyeight.view.words.refusal_words import refusal_for
 #: Seconds after which an empty practice table is closed where other tables never are.
 EMPTY_PRACTICE_SECONDS = 7200.0
 
+#: What the store refuses because of the command itself, which is then judged again.
+_COMMANDS_FAULTS = (AlreadyAnswered, LimitsSet, InsufficientFunds)
+#: What the store says of a change that it has certainly not stored.
+_NOT_STORED = (Conflict, *_COMMANDS_FAULTS)
+
 
 class TableMoved(Exception):
     """Raised when another process runs the table."""
@@ -89,7 +94,7 @@ class Runner:
         self._broken = False
         self._parked = False
         self._pipeline = Pipeline(
-            Tip.of_loaded(table, loaded, epoch), self._apply_ahead, self._on_all_stored
+            Tip.of_loaded(table, loaded, epoch), self._apply_ahead, self._on_stored
         )
         self._task: asyncio.Task[None] | None = None
         self._chart_task: asyncio.Task[None] | None = None
@@ -127,6 +132,7 @@ class Runner:
 
     async def stop(self) -> None:
         """Take no more commands. Everything answered is in the log, including the round in play."""
+        self._refuse_all(moved())  # What is stored from now on is not shown from here.
         for task in (self._task, self._chart_task):
             if task is not None:
                 task.cancel()
@@ -298,8 +304,8 @@ class Runner:
             and not pipeline.has_failed
             and not pipeline.stores(pending.actor, request.id)
             and not self._answers.has(pending.actor, request.id)
-            # A clock that has run out comes before the next command.
-            and not (pipeline and self._clocks.due())
+            # At most one more command comes before a clock that has run out.
+            and not self._clocks.due()
         ):
             return False
         tip = pipeline.tip
@@ -329,11 +335,11 @@ class Runner:
         self._answers.keep(pending.actor, pending.digest, change.answer)
         pending.answer(change.answer)
 
-    def _on_all_stored(self) -> None:
-        """Set the clocks in the turn in which the last change was published."""
-        if self._pipeline.has_failed or not self.is_running:
+    def _on_stored(self) -> None:
+        """Set the clocks in the turn in which a change was published, unless the runner will."""
+        if self._pipeline.has_failed or self._state.service.shut:
             self._inbox.wake()
-        else:
+        elif self._inbox.is_awaited:
             self._set_clocks()
             self._inbox.wake_at(self._clocks.next())
 
@@ -343,16 +349,19 @@ class Runner:
         failed = self._pipeline.take_failed()
         if not failed:
             return
-        (_, error), *others = failed
-        is_commands_fault = isinstance(error, AlreadyAnswered | LimitsSet | InsufficientFunds)
-        if is_commands_fault and all(isinstance(one, Conflict) for _, one in others):
-            for change, _ in failed:
-                change.pending.waits_for_store = True
-            self._inbox.put_back(change.pending for change, _ in failed)
+        errors = [error for _, error in failed]
+        pending = [change.pending for change, _ in failed]
+        is_commands_fault = isinstance(errors[0], _COMMANDS_FAULTS)
+        if is_commands_fault and all(isinstance(one, _NOT_STORED) for one in errors):
+            for one in pending:
+                one.waits_for_store = True
+            self._inbox.put_back(pending)
             return
-        for change, _ in failed:
-            change.pending.answer(unavailable())
-        raise error or Unavailable("It is not known what was stored.")
+        for one in pending:
+            one.answer(unavailable())
+        if errors[0] is None or is_commands_fault:
+            raise Unavailable("It is not known what was stored.") from errors[0]
+        raise errors[0]
 
     async def _answer(self, pending: PendingRequest) -> None:
         try:
@@ -438,7 +447,7 @@ class Runner:
     def _check_moment(self, request: ClientRequest) -> None:
         """Refuse a decision that is based on a state the table is no longer in."""
         tip = self._pipeline.tip
-        if request.seen > tip.place.version:
+        if request.seen > self.stored.place.version:
             raise Refusal("not-yet", "the table has not come so far", status=400)
         if request.basis is Basis.NOTHING:
             return
