@@ -99,6 +99,7 @@ class TableSocket:
         #: Whether a command waits for its answer. Messages that come meanwhile wait too.
         self.is_busy = False
         self._unread: deque[str | None] = deque()
+        self._is_paused = False
         self._checking: asyncio.Task[None] | None = None
         self.session = session_id(session_token(socket, services.settings.listen.https))
 
@@ -197,6 +198,7 @@ class TableSocket:
             return
         if self.is_busy:
             self._unread.append(text)
+            self._is_paused = True
             self._channel.pause_reading()
             return
         try:
@@ -205,9 +207,11 @@ class TableSocket:
             self._fail(error)
 
     def _take_unread(self) -> None:
+        """Take the messages that waited for an answer; read on once none is left."""
         while self._unread and not self.is_busy:
             self._take(self._unread.popleft())
-        if not self.is_busy:
+        if self._is_paused and not self.is_busy:
+            self._is_paused = False
             self._channel.resume_reading()
 
     def _handle(self, text: str | None) -> None:
@@ -318,7 +322,7 @@ class TableSocket:
         self._outgoing.put(text)
         self.is_busy = False
         self._services.metrics.command(accepted, time.monotonic() - began)
-        if self._unread:
+        if self._is_paused:
             asyncio.get_running_loop().call_soon(self._take_unread)
 
     def _incident(self, command_id: str, error: Exception) -> str:

@@ -392,6 +392,11 @@ def test_commands_that_are_sent_together_are_answered_one_after_another(server: 
             assert commands == [str(number) for number in range(12)]
             assert told.index("pong") > told.index("5")
             assert "text" in told
+            # The connection is read again.
+            await ann.do("at last")
+            assert (await ann.hear("error"))["refused"]["code"] == "id"
+            await ann.do("last")
+            assert (await ann.hear("answer"))["id"] == "last"
 
     run(test())
 
