@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import re
 import time
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
+
 from load.measures import Measures, Room
 from load.wire import Socket, connect
 
-_KIND = re.compile(rb'\{"type": ?"([a-z-]+)"')
-_RANGE = re.compile(rb'"from": ?(\d+), ?"to": ?(\d+)')
+_EVENTS = re.compile(rb'\{"type": ?"events", ?"from": ?\d+, ?"to": ?(\d+)')
 #: Seconds between two tries after a refusal.
 _AFTER_REFUSAL = 0.5
 #: Decisions that advance a round, in order of preference.
@@ -118,7 +118,7 @@ class Player:
         self._number += 1
         id = f"{self.name}-{self._number:07d}"
         message = {"type": "do", "id": id, "seen": self._version, **command}
-        text = json.dumps(message).encode()
+        text = orjson.dumps(message)
         self._pending = (id, time.perf_counter())
         self.socket.send(text)
 
@@ -141,23 +141,22 @@ class Player:
 
     def _take(self, text: bytes) -> None:
         now = time.perf_counter()
-        found = _KIND.match(text)
-        kind = found[1] if found else b""
-        if kind == b"events":
-            span = _RANGE.search(text)
-            assert span is not None
-            self._version = int(span[2])
+        # Most messages are these, of which only the version is read.
+        if events := _EVENTS.match(text):
+            self._version = int(events[1])
             self._room.seen(self._version, now)
-        elif kind == b"offers":
-            self._offers = json.loads(text)["offers"]
+            return
+        message = orjson.loads(text)
+        kind = message["type"]
+        if kind == "offers":
+            self._offers = message["offers"]
             self._plan()
-        elif kind in (b"answer", b"error"):
-            self._answered(json.loads(text), now)
-        elif kind == b"welcome":
-            message = json.loads(text)
+        elif kind in ("answer", "error"):
+            self._answered(message, now)
+        elif kind == "welcome":
             self._version = message["version"]
             self._offers = message["view"]["offers"]
-        elif kind == b"bye":
+        elif kind == "bye":
             self._measures.errors["bye"] += 1
 
     def _answered(self, message: dict[str, Any], now: float) -> None:

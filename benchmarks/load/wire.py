@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 _LAST = 0x80
+_WHOLE_TEXT = _LAST | _TEXT
 
 
 class Socket(asyncio.Protocol):
@@ -75,14 +76,15 @@ class Socket(asyncio.Protocol):
             if size < begin + length:
                 break
             at = begin + length
-            self._frame(first, buffer[begin:at])
+            if first == _WHOLE_TEXT:
+                self._take(buffer[begin:at])
+            else:
+                self._frame(first, buffer[begin:at])
         self._buffer = buffer[at:]
 
     def _frame(self, first: int, body: bytes) -> None:
         kind = first & 0x0F
-        if kind == _TEXT and first & _LAST:
-            self._take(body)
-        elif kind == _PING:
+        if kind == _PING:
             self._write(_PONG, body)
         elif kind == _CLOSE:
             code = int.from_bytes(body[:2], "big") if len(body) >= 2 else 1005
