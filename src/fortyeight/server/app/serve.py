@@ -6,7 +6,6 @@ A server of several processes has a front process, which starts the others (see 
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -25,6 +24,7 @@ from fortyeight.server.app.application import create_app
 from fortyeight.server.app.channel import ConnectionReceiver, StartReport
 from fortyeight.server.app.connections import MAX_HEAD, http_protocol
 from fortyeight.server.app.front import Front
+from fortyeight.server.app.garbage import Collector
 from fortyeight.server.app.private_files import NotPrivate, make_private
 from fortyeight.server.app.processes import CannotStart
 from fortyeight.server.base.logs import log_event, set_up_logs
@@ -39,8 +39,6 @@ from fortyeight.store.model import StoreError
 #: Part of the grace period that is reserved for closing connections after rounds have ended.
 LAST_SECONDS = 3
 
-#: Thresholds of the garbage collector, as `gc.set_threshold` takes them.
-_GC_THRESHOLDS = (50_000, 20, 50)
 _SWITCH_INTERVAL = 0.0005
 
 #: Opens the store and the tables, and closes them on exit.
@@ -149,25 +147,16 @@ async def _serve(
 ) -> None:
     async with open_services(settings, station) as services:
         app = create_app(services)
-        _tune_interpreter()
+        # The store's thread releases the interpreter lock many times in each transaction, and waits
+        # this long to get it back while other threads are busy.
+        sys.setswitchinterval(_SWITCH_INTERVAL)
         served_app: ASGIApp = app
         if station is not None and (not station.is_desk or settings.listen.proxies):
             served_app = _close_after_answers(app)
         server = GracefulServer(_config(served_app, settings), services, app, channel)
         server.on_started = lambda: tell(services.has_administrator)
-        await server.serve(sockets=[listening])
-
-
-def _tune_interpreter() -> None:
-    """Tune the interpreter for many clients and a store that writes in another thread."""
-    # What exists now lives as long as the process: scanning it in every full collection would only
-    # delay the clients.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_GC_THRESHOLDS)
-    # The store's thread releases the interpreter lock many times in each transaction, and waits
-    # this long to get it back while other threads are busy.
-    sys.setswitchinterval(_SWITCH_INTERVAL)
+        with Collector():
+            await server.serve(sockets=[listening])
 
 
 def _make_folder(settings: Settings) -> None:

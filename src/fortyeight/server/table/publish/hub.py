@@ -23,7 +23,7 @@ from fortyeight.table import Phase
 from fortyeight.view import Audience, AudienceRole
 
 #: Events kept in memory for clients that reconnect.
-REMEMBERED = 2_000
+REMEMBERED = 500
 _NO_CLOCK: Mapping[str, Any] = {
     "waits_for": [],
     "now_ms": 0,
