@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 
 from fortyeight.rulebook import Rulebook
+from fortyeight.server.app.channel import send_connection
 from fortyeight.server.app.serve import CannotServe
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
@@ -57,6 +60,8 @@ from fortyeight.server.table.storage.practice_books import practice_books
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.expiring import drop_old_answers
+from fortyeight.store.log.remote import RemoteWriter
+from fortyeight.store.log.storer import ChangeWriter
 from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import BadKeys, StoreError, table_stream
 from fortyeight.store.overview import has_streams
@@ -96,7 +101,7 @@ class _Base:
     database: Database
     keys: Keys
     seals: Sealer
-    writer: Writer
+    writer: ChangeWriter
     people: People
     books: HouseBooks
     tables: Tables
@@ -123,7 +128,7 @@ async def _open_base(settings: Settings, stack: AsyncExitStack, station: Station
     if station is None or station.is_desk:
         await asyncio.to_thread(check_exports, settings.heads_folder, database)
         await asyncio.to_thread(seal_accounts, database, time.time_ns() // 1_000_000)
-    writer = Writer(database)
+    writer = _writer(database, station)
     stack.callback(writer.close)
     people = People(database, people_settings(settings))
     stack.callback(people.close)
@@ -142,6 +147,22 @@ async def _open_base(settings: Settings, stack: AsyncExitStack, station: Station
     node = cluster.node if cluster is not None else "one"
     tables = Tables(database, writer, seals, hooks, node, cluster)
     return _Base(database, keys, seals, writer, people, books, tables, cluster)
+
+
+def _writer(database: Database, station: Station | None) -> ChangeWriter:
+    if station is None or station.to_store is None:
+        return Writer(database)
+    return RemoteWriter(partial(_connect_to_store, station.to_store))
+
+
+def _connect_to_store(channel: socket.socket) -> socket.socket:
+    """Send the process that stores one end of a new connection; return the other."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        if not send_connection(channel, theirs):
+            ours.close()
+            raise OSError("The process that stores takes no connections.")
+    return ours
 
 
 async def _start_tables(stack: AsyncExitStack, base: _Base) -> None:

@@ -31,6 +31,7 @@ from fortyeight.server.app.processes import (
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.base.station import DESK, station_of
+from fortyeight.store.database.address import parse_address
 
 #: The first line of a table's socket, and how long such a line is at most.
 _SOCKET = re.compile(rb"GET /api/tables/([A-Za-z0-9_-]{1,64})/socket[? ]")
@@ -80,7 +81,12 @@ class Front:
         self._counter = ConnectionCounter(limits.connections, each)
         self._selector = selectors.DefaultSelector()
         self._processes = Processes(
-            settings.processes + 1, run, self._selector, self._close, started
+            settings.processes + 1,
+            run,
+            self._selector,
+            self._close,
+            started,
+            has_store=parse_address(settings.store_url).path is not None,
         )
         self._queues = _Queues()
 

@@ -1,7 +1,8 @@
 """The processes of a server besides its front, which starts them as copies of itself.
 
-The desk comes first, as it creates or migrates the store, and is stopped last. A process that ends
-is started again.
+The desk comes first, as it creates or migrates the store. At the end, the tables are stopped before
+the desk, and the process that stores, if there is one, after it. A process that ends is started
+again.
 """
 
 from __future__ import annotations
@@ -58,8 +59,9 @@ class _Process:
 class Processes:
     """The desk and the processes that run tables, so many in all; `fault` says why none can start.
 
-    `close_front` closes what belongs to the front, in each copy of it. `started` is called when all
-    are ready, with whether anyone can manage the accounts.
+    With `has_store`, one more process stores the changes of all. `close_front` closes what belongs
+    to the front, in each copy of it. `started` is called when all are ready, with whether anyone
+    can manage the accounts.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class Processes:
         selector: selectors.BaseSelector,
         close_front: Callable[[], None],
         started: Callable[[bool], None],
+        has_store: bool = False,
     ) -> None:
         self.count = count
         self.fault = ""
@@ -79,10 +82,16 @@ class Processes:
         self._started = started
         self._internal = [_internal_socket() for _ in range(count)]
         self._urls = tuple(f"http://127.0.0.1:{one.getsockname()[1]}" for one in self._internal)
+        #: Channel to the process that stores, on which others send it a connection to themselves.
+        self._to_store: socket.socket | None = None
+        if has_store:
+            self._to_store, door = socket.socketpair()
+            self._internal.append(door)
         self._processes: dict[int, _Process] = {}
         #: When processes are to be started again, by their numbers.
         self._due: dict[int, float] = {}
         self._ready: set[int] = set()
+        self._told_to_stop: set[int] = set()
         #: How often each has ended without having worked for a while.
         self._ends_in_a_row: Counter[int] = Counter()
         self._has_administrator = True
@@ -122,6 +131,8 @@ class Processes:
         channels = [process.channel for process in self._processes.values()]
         for one in (*self._internal, *channels):
             one.close()
+        if self._to_store is not None:
+            self._to_store.close()
 
     def _start_again(self, number: int, now: float) -> None:
         try:
@@ -133,7 +144,7 @@ class Processes:
 
     def _start(self, number: int) -> None:
         ours, theirs = socket.socketpair()
-        station = Station(number, self._urls)
+        station = Station(number, self._urls, self._copy_to_store())
         sys.stdout.flush()
         sys.stderr.flush()
         # A signal between the copy and its own handlers would be taken for one to the front.
@@ -149,10 +160,15 @@ class Processes:
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, HANDLED_SIGNALS)
             theirs.close()
+            if station.to_store is not None:
+                station.to_store.close()
         ours.setblocking(False)
         process = _Process(station, pid, ours)
         self._processes[number] = process
         self._selector.register(ours, selectors.EVENT_READ, lambda: self._read_report(process))
+
+    def _copy_to_store(self) -> socket.socket | None:
+        return None if self._to_store is None else self._to_store.dup()
 
     def _become(self, station: Station, channel: socket.socket) -> NoReturn:
         """Run a process in this copy of the front, without what belongs to the front."""
@@ -212,9 +228,9 @@ class Processes:
         if first and number == DESK:
             # The desk has created or migrated the store: now others may open it.
             self._has_administrator = report.has_administrator
-            for other in range(DESK + 1, self.count):
+            for other in range(DESK + 1, len(self._internal)):
                 self._start(other)
-        if first and len(self._ready) == self.count:
+        if first and len(self._ready) == len(self._internal):
             self._started(self._has_administrator)
 
     def reap(self) -> None:
@@ -237,8 +253,7 @@ class Processes:
             self._selector.unregister(process.channel)
         process.channel.close()
         if self.is_stopping:
-            if set(self._processes) == {DESK}:
-                self._signal(DESK)
+            self._stop_next()
             return
         if not self.fault:
             log_event("process ended", logging.ERROR, process=number, pid=process.pid, code=code)
@@ -258,13 +273,19 @@ class Processes:
         return float(min(2 ** min(before, 10) - 1, _LONGEST_WAIT))
 
     def stop(self) -> None:
-        """Stop the processes that run tables; the desk, which answers meanwhile, comes last."""
+        """Stop the processes that run tables; the desk, which answers meanwhile, comes later."""
         self.is_stopping = True
         self._due.clear()
-        for number, process in self._processes.items():
-            if number == DESK and len(self._processes) > 1:
-                send_stopping(process.channel)
-            else:
+        if DESK in self._processes:
+            send_stopping(self._processes[DESK].channel)
+        self._stop_next()
+
+    def _stop_next(self) -> None:
+        """Tell those to stop that no running process needs, once each."""
+        tables = [number for number in self._processes if DESK < number < self.count]
+        for number in tables or sorted(self._processes)[:1]:
+            if number not in self._told_to_stop:
+                self._told_to_stop.add(number)
                 self._signal(number)
 
     def _signal(self, number: int, signal_number: int = signal.SIGTERM) -> None:

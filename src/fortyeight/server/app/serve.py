@@ -27,6 +27,7 @@ from fortyeight.server.app.front import Front
 from fortyeight.server.app.garbage import Collector
 from fortyeight.server.app.private_files import NotPrivate, make_private
 from fortyeight.server.app.processes import CannotStart
+from fortyeight.server.app.store_process import store_changes_of_others
 from fortyeight.server.base.logs import log_event, set_up_logs
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.base.station import Station
@@ -113,6 +114,9 @@ def _serve_in_processes(
         def report(has_administrator: bool) -> None:
             StartReport(has_administrator=has_administrator).send(channel)
 
+        if station.is_store:
+            _run_store(settings, internal, channel)
+            return
         own = divide_limits(settings, station)
         try:
             _run(_serve(own, open_services, internal, report, station, channel))
@@ -123,6 +127,16 @@ def _serve_in_processes(
         Front(settings, listening, run, tell).run()
     except (CannotStart, StoreError) as error:
         raise CannotServe(str(error)) from None
+
+
+def _run_store(settings: Settings, door: socket.socket, channel: socket.socket) -> None:
+    def report() -> None:
+        StartReport().send(channel)
+
+    try:
+        _run(store_changes_of_others(settings.store_url, door, channel, report))
+    except StoreError as error:
+        raise CannotStart(str(error)) from None
 
 
 def divide_limits(settings: Settings, station: Station) -> Settings:

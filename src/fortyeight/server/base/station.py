@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import zlib
 from dataclasses import dataclass
 
@@ -16,10 +17,15 @@ def station_of(table: str, processes: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """Place of a process among those of one server: its number, and where each is reached."""
+    """Place of a process among those of one server: its number, and where each is reached.
+
+    `to_store` is a channel to the process that stores the changes of all, if there is one. Its
+    number comes after those that have a URL.
+    """
 
     number: int
     urls: tuple[str, ...]
+    to_store: socket.socket | None = None
 
     @property
     def url(self) -> str:
@@ -29,6 +35,11 @@ class Station:
     @property
     def is_desk(self) -> bool:
         return self.number == DESK
+
+    @property
+    def is_store(self) -> bool:
+        """Whether this process stores the changes of the others, and does nothing else."""
+        return self.number == len(self.urls)
 
     def runs(self, table: str) -> bool:
         """Return whether a table is for this process to run."""

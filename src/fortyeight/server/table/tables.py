@@ -43,7 +43,7 @@ from fortyeight.store.history.lobby import (
     list_practice_tables,
     list_seats,
 )
-from fortyeight.store.log.writer import Writer
+from fortyeight.store.log.storer import ChangeWriter
 from fortyeight.store.model import Change, Head, StoreError, table_stream
 from fortyeight.view import Audience, AudienceRole
 
@@ -66,7 +66,7 @@ class Tables:
     def __init__(
         self,
         database: Database,
-        writer: Writer,
+        writer: ChangeWriter,
         seals: SealsBytes,
         hooks: TableHooks,
         node: str = "one",

@@ -10,11 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.errors import with_cause
-from fortyeight.store.log.changes import store_changes
-from fortyeight.store.model import Change, Head, StoreError, Unavailable, table_stream
+from fortyeight.store.log.storer import BATCH, Result, Storer
+from fortyeight.store.model import Change, Head, StoreError, Unavailable
 
-Result: TypeAlias = Head | StoreError
 _Loop: TypeAlias = asyncio.AbstractEventLoop
 _Future: TypeAlias = asyncio.Future[Head]
 
@@ -22,7 +20,7 @@ _Future: TypeAlias = asyncio.Future[Head]
 class Writer:
     """Queue of changes from any event loop. Each caller waits until its change is on disk."""
 
-    def __init__(self, database: Database, *, batch: int = 256, waiting: int = 10_000) -> None:
+    def __init__(self, database: Database, *, batch: int = BATCH, waiting: int = 10_000) -> None:
         self.database = database
         #: Number of transactions, of changes in them, and of changes that failed.
         self.batches = 0
@@ -38,8 +36,7 @@ class Writer:
         self._queue: deque[tuple[Change, _Loop, _Future]] = deque()
         self._condition = threading.Condition(threading.Lock())
         self._closing = False
-        #: Heads of tables as they were stored last, so that they need not be read.
-        self._heads: dict[str, Head] = {}
+        self._storer = Storer(database)
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -76,7 +73,7 @@ class Writer:
     def _run(self) -> None:
         while batch := self._next():
             began = time.perf_counter()
-            results = self._store([change for change, _, _ in batch])
+            results = self._storer.store([change for change, _, _ in batch])
             self.last_seconds = time.perf_counter() - began
             self.busy_seconds += self.last_seconds
             self.batches += 1
@@ -89,21 +86,10 @@ class Writer:
         with self._condition:
             while not self._queue and not self._closing:
                 self._condition.wait()
+        time.sleep(self._storer.wait_seconds)
+        with self._condition:
             count = min(len(self._queue), self._batch)
             return [self._queue.popleft() for _ in range(count)]
-
-    def _store(self, changes: Sequence[Change]) -> Sequence[Result]:
-        results: Sequence[Result]
-        try:
-            results = store_changes(self.database, changes, self._heads)
-        except Exception as error:  # the thread must survive: every caller waits for it
-            results = [with_cause(error, Unavailable("The store failed."))] * len(changes)
-        for change, result in zip(changes, results, strict=True):
-            if isinstance(result, Head) and change.stream.startswith(table_stream("")):
-                self._heads[change.stream] = result
-            else:
-                self._heads.pop(change.stream, None)
-        return results
 
 
 def _deliver(batch: Sequence[tuple[Change, _Loop, _Future]], results: Sequence[Result]) -> None:
