@@ -102,24 +102,21 @@ class _Proof:
         yield _told("bare", short, measure_bare(_plan(tables, short), self._new_folder()))
         if self._asked.before is not None:
             before = self._asked.before.resolve()
-            yield self._measured(f"`{_commit(before)}`", tables, short, before, processes=1)
+            yield self._measured(f"`{_commit(before)}`", tables, short, before)
         yield self._measured(f"`{_commit(HERE)}`", tables, 60 * self._asked.minutes)
 
     def this(self, tables: int) -> Row:
         """Measure this version for a short time."""
         return self._measured(f"`{_commit(HERE)}`", tables, self._asked.short)
 
-    def _measured(
-        self, name: str, tables: int, seconds: float, tree: Path = HERE, processes: int = 0
-    ) -> Row:
+    def _measured(self, name: str, tables: int, seconds: float, tree: Path = HERE) -> Row:
         os.environ["PYTHONPATH"] = str(tree / "src")
         url, postmaster = "", 0
         if self._database is not None:
             url = new_database(self._database[0], f"proof_{next(self._number)}")
             postmaster = self._database[1]
         plan = _plan(tables, seconds)
-        processes = processes or self._asked.processes
-        point = measure(plan, self._new_folder(), url, postmaster, processes)
+        point = measure(plan, self._new_folder(), url, postmaster, self._asked.processes)
         return _told(name, seconds, point)
 
     def _new_folder(self) -> Path:
