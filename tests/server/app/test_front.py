@@ -7,14 +7,14 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import ExitStack, closing
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyeight.server.app.front import Front, number_of
-from fortyeight.server.app.processes import Processes
+from fortyeight.server.app.processes import Processes, _Process
 from fortyeight.server.app.read_settings import BadSettings, read_settings
 from fortyeight.server.app.serve import divide_limits
 from fortyeight.server.base.station import DESK, Station, station_of
@@ -97,6 +97,68 @@ def test_a_process_that_ends_again_and_again_is_started_less_and_less_often() ->
         assert processes._wait_after(2, None, 5.0) == 1, "one that never got ready waits at once"
         assert processes._wait_after(1, 100.0, 200.0) == 0, "it has worked for a while"
         processes.close()
+
+
+def test_what_others_need_is_stopped_after_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """First the tables, then the desk, last the process that stores; each is told once."""
+    told: list[int] = []
+    with ExitStack() as stack:
+        selector = stack.enter_context(selectors.DefaultSelector())
+        processes = Processes(3, _never, selector, lambda: None, lambda found: None, has_store=True)
+        stack.callback(processes.close)
+        channels = {number: _running(processes, number, stack) for number in range(4)}
+        monkeypatch.setattr(processes, "_signal", lambda number, *_: told.append(number))
+        processes.stop()
+        assert told == [1, 2]
+        for ended, expected in ((2, [1, 2]), (1, [1, 2, 0]), (0, [1, 2, 0])):
+            assert not _is_told(channels[3])
+            processes._note_ended(ended, processes._processes[ended], 0)
+            assert told == expected
+        assert _is_told(channels[3]), "a signal to all does not stop it, only the front"
+        processes._note_ended(3, processes._processes[3], 0)
+        assert not processes.are_left
+
+
+def test_the_process_that_stores_is_started_again_while_others_stop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They could end no round without it."""
+    with ExitStack() as stack:
+        selector = stack.enter_context(selectors.DefaultSelector())
+        processes = Processes(2, _never, selector, lambda: None, lambda found: None, has_store=True)
+        stack.callback(processes.close)
+        for number in range(3):
+            _running(processes, number, stack)
+        monkeypatch.setattr(processes, "_signal", lambda *_: None)
+        processes.stop()
+        processes._note_ended(2, processes._processes[2], -9)
+        assert processes.are_due
+        for number in (1, 0):
+            processes._note_ended(number, processes._processes[number], 0)
+        assert not processes.are_left, "nobody needs it any more"
+
+
+def _running(processes: Processes, number: int, stack: ExitStack) -> socket.socket:
+    """Add a process that runs; return its end of the channel."""
+    ours, theirs = socket.socketpair()
+    stack.callback(theirs.close)
+    ours.setblocking(False)
+    theirs.setblocking(False)
+    processes._processes[number] = _Process(Station(number, URLS), 1000 + number, ours)
+    return theirs
+
+
+def _is_told(channel: socket.socket) -> bool:
+    try:
+        return channel.recv(16) == b"s"
+    except BlockingIOError:
+        return False
+
+
+def test_the_process_that_stores_runs_no_table() -> None:
+    assert Station(3, URLS).is_store
+    assert not any(Station(3, URLS).runs(f"table-{n}") for n in range(100))
+    assert not any(Station(number, URLS).is_store for number in range(3))
 
 
 def _never(*_: object) -> None:

@@ -23,12 +23,15 @@ from websockets.typing import Origin
 from fortyeight.server.base.station import station_of
 from fortyeight.server.socket.table_socket import CloseCode
 from fortyeight.store.database.database import lock_database
+from tests.effort import effort
 from tests.server.live.client import AGAIN, guest, open_table, request
 from tests.server.live.nursery import Nursery
 from tests.server.live.people import House, house
 from tests.server.live.quick import QUICK, quick_settings
 
 PROCESSES = {"processes": 2, "log.level": "info"}
+#: The front waits longer each time.
+STORE_KILLS = effort(1, 4)
 
 
 @pytest.fixture
@@ -41,6 +44,12 @@ def pids(made: House) -> list[int]:
     """Return the processes that have started, in order; the first is the desk."""
     lines = [json.loads(one) for one in made.log.read_text().splitlines() if one.startswith("{")]
     return [one["pid"] for one in lines if one["event"] == "started"]
+
+
+def store_pids(made: House) -> list[int]:
+    """Return the processes that have started to store for all others, on SQLite, in order."""
+    lines = [json.loads(one) for one in made.log.read_text().splitlines() if one.startswith("{")]
+    return [one["pid"] for one in lines if one["event"] == "store started"]
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -72,7 +81,8 @@ def tables_of_both(made: House, cookie: str) -> list[str]:
 def test_each_process_may_die_and_nothing_is_lost_or_done_twice(
     nursery: Nursery, one_store: str, tmp_path: Path
 ) -> None:
-    """Killed: a process that runs tables, then the desk. Both are started again."""
+    """Killed: a process that runs tables, the desk, and the one that stores. All start again."""
+    has_store = one_store.startswith("sqlite")
     with house(nursery, tmp_path, one_store, PROCESSES) as made:
         made.seat_people(4, 2)
 
@@ -85,8 +95,14 @@ def test_each_process_may_die_and_nothing_is_lost_or_done_twice(
                     await made.until_answered(4)
                     await asyncio.to_thread(until_started, made, len(before) + 1)
                     await made.until_answered(4)
+                for kill in range(STORE_KILLS if has_store else 0):
+                    os.kill(store_pids(made)[kill], signal.SIGKILL)
+                    await made.until_answered(4)
+                    await asyncio.to_thread(until, lambda n=kill + 2: len(store_pids(made)) == n)  # type: ignore[misc]  # mypy knows no defaults of lambdas
+                    await made.until_answered(4)
 
         asyncio.run(play())
+        assert len(store_pids(made)) == (1 + STORE_KILLS if has_store else 0)
         until(lambda: made.readiness() == 200)
 
 

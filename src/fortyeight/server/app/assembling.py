@@ -238,7 +238,7 @@ def _services(settings: Settings, base: _Base, routers: Sequence[APIRouter]) -> 
         base.tables,
         base.people.identify,
         tuple(routers),
-        lambda: asyncio.to_thread(_fault, base.database, base.cluster),
+        lambda: _fault(base),
         base.people.sessions.on_ended,
         cached_session=base.people.sessions.cached,
     )
@@ -328,15 +328,15 @@ def table_hooks(
     )
 
 
-def _fault(database: Database, cluster: Cluster | None) -> str:
+async def _fault(base: _Base) -> str:
     """Return why tables cannot be played, or an empty string: try to write to the store."""
     try:
-        database.write(probe_writing)
+        await asyncio.to_thread(base.database.write, probe_writing)
     except StoreError as error:
         return str(error)
-    if cluster is not None and cluster.absent_processes():
+    if base.cluster is not None and base.cluster.absent_processes():
         return "a process that runs tables is not there"
-    return ""
+    return await base.writer.fault()
 
 
 async def _expire_answers(database: Database) -> None:

@@ -1,7 +1,8 @@
 """Channel between the front process of a server and each of the others.
 
 The front sends connections that it has accepted, and says when the server stops; a process tells
-it once, in a line of JSON, that it has started or why it cannot.
+it once, in a line of JSON, that it has started or why it cannot. The process that stores receives
+connections of the others in the same way.
 """
 
 from __future__ import annotations

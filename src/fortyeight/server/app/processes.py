@@ -86,6 +86,7 @@ class Processes:
         self._to_store: socket.socket | None = None
         if has_store:
             self._to_store, door = socket.socketpair()
+            self._to_store.setblocking(False)
             self._internal.append(door)
         self._processes: dict[int, _Process] = {}
         #: When processes are to be started again, by their numbers.
@@ -253,6 +254,10 @@ class Processes:
             self._selector.unregister(process.channel)
         process.channel.close()
         if self.is_stopping:
+            if self._is_store(number) and number not in self._told_to_stop:
+                # The others need it to the end.
+                wait = self._wait_after(number, process.ready_at, time.monotonic())
+                self._due[number] = time.monotonic() + wait
             self._stop_next()
             return
         if not self.fault:
@@ -275,7 +280,7 @@ class Processes:
     def stop(self) -> None:
         """Stop the processes that run tables; the desk, which answers meanwhile, comes later."""
         self.is_stopping = True
-        self._due.clear()
+        self._due = {one: due for one, due in self._due.items() if self._is_store(one)}
         if DESK in self._processes:
             send_stopping(self._processes[DESK].channel)
         self._stop_next()
@@ -284,9 +289,18 @@ class Processes:
         """Tell those to stop that no running process needs, once each."""
         tables = [number for number in self._processes if DESK < number < self.count]
         for number in tables or sorted(self._processes)[:1]:
-            if number not in self._told_to_stop:
-                self._told_to_stop.add(number)
+            if number in self._told_to_stop:
+                continue
+            self._told_to_stop.add(number)
+            if self._is_store(number):
+                send_stopping(self._processes[number].channel)
+            else:
                 self._signal(number)
+        if not self._processes:
+            self._due.clear()
+
+    def _is_store(self, number: int) -> bool:
+        return number == self.count
 
     def _signal(self, number: int, signal_number: int = signal.SIGTERM) -> None:
         with suppress(ProcessLookupError):

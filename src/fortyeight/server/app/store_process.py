@@ -19,8 +19,11 @@ from fortyeight.store.log.storer import Storer
 async def store_changes_of_others(
     url: str, door: socket.socket, channel: socket.socket, started: Callable[[], None]
 ) -> None:
-    """Store what comes over the connections that others send to `door`, until a signal."""
-    loop = asyncio.get_running_loop()
+    """Store what comes over the connections that others send to `door`, until the front says stop.
+
+    A signal to all processes of the server does not end this one, which the others need.
+    """
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     database = await asyncio.to_thread(Database.open, url, migrate=False, in_turns=True)
     try:
         server = ChangeServer(Storer(database))
@@ -32,17 +35,15 @@ async def store_changes_of_others(
             serving.add(task)
             task.add_done_callback(serving.discard)
 
-        stopping: asyncio.Future[None] = loop.create_future()
-        loop.add_signal_handler(signal.SIGTERM, stopping.set_result, None)
+        stopping = asyncio.Event()
         receivers = [
             ConnectionReceiver(door, serve, lambda: None),
-            # Nothing comes from the front; without it, this process ends.
-            ConnectionReceiver(channel, socket.socket.close, lambda: None),
+            ConnectionReceiver(channel, socket.socket.close, stopping.set),
         ]
         with Collector():
             started()
-            log_event("started", pid=os.getpid())
-            await stopping
+            log_event("store started", pid=os.getpid())
+            await stopping.wait()
         for receiver in receivers:
             receiver.stop()
     finally:

@@ -45,7 +45,7 @@ def health_router(services: Services) -> APIRouter:
     async def ready() -> Health:
         """Return 200 if tables can be played and the server is not stopping, else 503.
 
-        That is, the store can be written to and every process that runs tables is there.
+        That is, the store can be written to, and every process that tables need is there.
         """
         if services.state.stopping:
             raise Refusal("stopping", "the server stops", status=503)

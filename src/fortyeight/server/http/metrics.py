@@ -100,10 +100,12 @@ class Metrics:
         self._commands[accepted].inc()
         self._command_seconds.observe(seconds)
 
-    def store_batch(self, changes: int, seconds: float) -> None:
-        self._batches.inc()
+    def store_batch(self, changes: int, seconds: float | None) -> None:
+        """Count changes, and their transaction unless another process counts it."""
         self._changes.inc(changes)
-        self._batch_seconds.observe(seconds)
+        if seconds is not None:
+            self._batches.inc()
+            self._batch_seconds.observe(seconds)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

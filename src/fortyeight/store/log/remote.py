@@ -5,31 +5,40 @@ no turn, and for no interpreter that other work keeps busy. The processes are co
 and trust each other, so that changes and results are sent as pickles; nobody else can reach the
 sockets, which have no name.
 
-A connection carries frames in both directions: changes to the process that stores, then a result
-for each, in the same order. If it ends, the outcome of the changes without a result is unknown.
+A connection carries frames in both directions: changes to the process that stores, and a result for
+each, in the same order. A frame without changes asks whether the process works, and is answered by
+one without results. If the connection ends, the outcome of the changes without a result is unknown.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import pickle
 import socket
 import struct
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
-from fortyeight.store.log.storer import BATCH, Result, Storer
-from fortyeight.store.model import Change, Head, StoreError, Unavailable
+from fortyeight.store.database.structured_log import log_event
+from fortyeight.store.log.storer import BATCH, OnBatch, Result, Storer
+from fortyeight.store.model import Change, Head, InvalidChange, StoreError, Unavailable
 
 #: Maximum number of changes of one process without a result.
 MAX_WAITING = 10_000
 
 #: Seconds until a connection is tried again that could not be made.
 _RETRY_SECONDS = 0.1
+#: Seconds in which a process that works says so.
+_ANSWER_SECONDS = 3.0
 
 _LENGTH = struct.Struct("!I")
+_ABSENT = "the process that stores is not there"
+
+#: Results, and the seconds of their transaction for the first of those who had changes in it.
+_Answer: TypeAlias = tuple[float | None, Sequence[Result]]
 
 
 class _Frames(asyncio.Protocol):
@@ -59,11 +68,20 @@ class _Frames(asyncio.Protocol):
             at = end
         self._buffer = buffer[at:]
 
+    @property
+    def is_open(self) -> bool:
+        return self._transport is not None
+
     def send(self, message: object) -> None:
-        """Send an object, unless the connection has ended."""
-        if self._transport is not None:
+        """Send an object, unless the connection has ended; if that fails, end it."""
+        if self._transport is None:
+            return
+        try:
             body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
             self._transport.write(_LENGTH.pack(len(body)) + body)
+        except Exception:  # no memory, say: the next frame would be taken for this one
+            log_event("frame not sent", logging.ERROR, error=True)
+            self._transport.abort()
 
     def close(self) -> None:
         if self._transport is not None:
@@ -78,12 +96,12 @@ class RemoteWriter:
     """
 
     def __init__(self, connect: Callable[[], socket.socket]) -> None:
-        #: Called after each transaction, with the changes of this process in it and its seconds.
-        self.on_batch: Callable[[int, float], None] = lambda changes, seconds: None
+        self.on_batch: OnBatch = lambda changes, seconds: None
         self._connect = connect
         self._frames: _Frames | None = None
         self._unsent: list[Change] = []
         self._waiting: deque[asyncio.Future[Head]] = deque()
+        self._asking: list[asyncio.Future[None]] = []
         self._is_closed = False
         self._loop = asyncio.get_running_loop()
         self._connecting = self._loop.create_task(self._open(), name="store")
@@ -97,8 +115,6 @@ class RemoteWriter:
         future: asyncio.Future[Head] = self._loop.create_future()
         if self._is_closed:
             future.set_exception(Unavailable("The store is closing."))
-        elif self._frames is None and self._connecting.done():
-            future.set_exception(Unavailable("The process that stores is not there."))
         elif len(self._waiting) >= MAX_WAITING:
             future.set_exception(Unavailable("Too many changes wait to be stored."))
         else:
@@ -108,32 +124,46 @@ class RemoteWriter:
                 self._loop.call_soon(self._send)
         return future
 
+    async def fault(self) -> str:
+        """Return why nothing can be stored at the moment, or an empty string."""
+        if self._frames is None:
+            return _ABSENT
+        answered: asyncio.Future[None] = self._loop.create_future()
+        self._asking.append(answered)
+        self._frames.send(())
+        try:
+            async with asyncio.timeout(_ANSWER_SECONDS):
+                await answered
+        except TimeoutError:
+            return _ABSENT
+        return ""
+
     def close(self) -> None:
-        """Send nothing more; what was sent is still stored."""
+        """Send nothing more; what was sent is still stored, though nobody here is told."""
         self._is_closed = True
         self._connecting.cancel()
         if self._frames is not None:
             self._frames.close()
+        self._fail_waiting("The store is closing.")
 
     async def _open(self) -> None:
         frames = _Frames(self._take, self._note_lost)
         while True:
             try:
-                connection = self._connect()
+                await _attach(frames, self._connect())
                 break
             except OSError:  # out of descriptors, say
                 await asyncio.sleep(_RETRY_SECONDS)
-        connection.setblocking(False)
-        await self._loop.create_unix_connection(lambda: frames, sock=connection)
-        self._frames = frames
-        self._send()
+        if frames.is_open:  # otherwise it was lost at once, and the next one is on its way
+            self._frames = frames
+            self._send()
 
     def _send(self) -> None:
         if self._unsent and self._frames is not None:
-            self._frames.send(self._unsent)
-            self._unsent = []
+            changes, self._unsent = self._unsent, []
+            self._frames.send(changes)
 
-    def _take(self, answer: tuple[float, Sequence[Result]]) -> None:
+    def _take(self, answer: _Answer) -> None:
         seconds, results = answer
         for result in results:
             future = self._waiting.popleft()
@@ -143,18 +173,37 @@ class RemoteWriter:
                 future.set_exception(result)
             else:
                 future.set_result(result)
-        self.on_batch(len(results), seconds)
+        if results:
+            self.on_batch(len(results), seconds)
+        else:
+            for asked in self._asking:
+                if not asked.done():
+                    asked.set_result(None)
+            self._asking = []
 
     def _note_lost(self) -> None:
         """Tell all who wait that the process that stores has ended, and connect to the next."""
         self._frames = None
+        self._fail_waiting("The process that stores has ended.")
+        if not self._is_closed:
+            self._connecting = self._loop.create_task(self._open(), name="store")
+
+    def _fail_waiting(self, reason: str) -> None:
         self._unsent = []
         while self._waiting:
             future = self._waiting.popleft()
             if not future.done():
-                future.set_exception(Unavailable("The process that stores has ended."))
-        if not self._is_closed:
-            self._connecting = self._loop.create_task(self._open(), name="store")
+                future.set_exception(Unavailable(reason))
+
+
+async def _attach(frames: _Frames, connection: socket.socket) -> None:
+    connection.setblocking(False)
+    try:
+        loop = asyncio.get_running_loop()
+        await loop.create_unix_connection(lambda: frames, sock=connection)
+    except BaseException:
+        connection.close()
+        raise
 
 
 class ChangeServer:
@@ -162,29 +211,40 @@ class ChangeServer:
 
     def __init__(self, storer: Storer) -> None:
         self._storer = storer
-        self._queue: deque[tuple[_Frames, Change]] = deque()
+        #: Changes with where they came from; None asks whether this works.
+        self._queue: deque[tuple[_Frames, Change | None]] = deque()
 
     async def serve(self, connection: socket.socket) -> None:
         """Store what comes over a connection from now on, until its other end is closed."""
-        loop = asyncio.get_running_loop()
         frames = _Frames(lambda changes: self._put(frames, changes), lambda: None)
-        await loop.create_unix_connection(lambda: frames, sock=connection)
+        await _attach(frames, connection)
 
     def _put(self, frames: _Frames, changes: Sequence[Change]) -> None:
         if not self._queue:
             loop = asyncio.get_running_loop()
             loop.call_later(self._storer.wait_seconds, self._store)
-        self._queue.extend((frames, change) for change in changes)
+        self._queue.extend((frames, change) for change in changes or (None,))
 
     def _store(self) -> None:
         batch = [self._queue.popleft() for _ in range(min(len(self._queue), BATCH))]
         began = time.perf_counter()
-        results = self._storer.store([change for _, change in batch])
-        seconds = time.perf_counter() - began
+        changes = [change for _, change in batch if change is not None]
+        results = iter(self._storer.store(changes))
+        seconds: float | None = time.perf_counter() - began
         answers: dict[_Frames, list[Result]] = {}
-        for (frames, _), result in zip(batch, results, strict=True):
-            answers.setdefault(frames, []).append(result)
+        asking: set[_Frames] = set()
+        for frames, change in batch:
+            if change is None:
+                asking.add(frames)
+            else:
+                result = next(results)
+                answers.setdefault(frames, []).append(result)
+                if isinstance(result, InvalidChange):  # a bug, whose cause does not cross
+                    log_event("change refused", logging.ERROR, error=result)
         for frames, own in answers.items():
             frames.send((seconds, own))
+            seconds = None
+        for frames in asking:
+            frames.send((None, ()))
         if self._queue:
             asyncio.get_running_loop().call_later(self._storer.wait_seconds, self._store)

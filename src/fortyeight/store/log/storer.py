@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 from fortyeight.store.database.database import Database
 from fortyeight.store.database.errors import with_cause
+from fortyeight.store.database.structured_log import log_event
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Head, StoreError, Unavailable, table_stream
 
 #: The new head of a change's stream, or why the change was not stored.
 Result: TypeAlias = Head | StoreError
+
+#: Called after each transaction, with the number of this process's changes in it and its seconds;
+#: None if another process, which had changes in it too, is told these.
+OnBatch: TypeAlias = Callable[[int, float | None], None]
 
 #: Maximum number of changes in a transaction.
 BATCH = 256
@@ -26,11 +32,13 @@ MAX_WAIT = 0.008
 class ChangeWriter(Protocol):
     """Stores changes in order. Each caller waits until its own is on disk."""
 
-    #: Called after each transaction, with the number of changes in it and its seconds.
-    on_batch: Callable[[int, float], None]
+    on_batch: OnBatch
 
     def commit(self, change: Change) -> asyncio.Future[Head]:
         """Store a change; the result is the new head of its stream, or a `StoreError` is raised."""
+
+    async def fault(self) -> str:
+        """Return why nothing can be stored at the moment, if it is known, or an empty string."""
 
     def close(self) -> None:
         """Take no more changes."""
@@ -62,6 +70,7 @@ class Storer:
         try:
             results = store_changes(self._database, changes, self._heads)
         except Exception as error:  # whoever calls must survive: every sender waits for it
+            log_event("changes not stored", logging.ERROR, error=True)
             results = [with_cause(error, Unavailable("The store failed."))] * len(changes)
         for change, result in zip(changes, results, strict=True):
             if isinstance(result, Head) and change.stream.startswith(table_stream("")):

@@ -6,11 +6,11 @@ import asyncio
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.storer import BATCH, Result, Storer
+from fortyeight.store.log.storer import BATCH, OnBatch, Result, Storer
 from fortyeight.store.model import Change, Head, StoreError, Unavailable
 
 _Loop: TypeAlias = asyncio.AbstractEventLoop
@@ -29,8 +29,8 @@ class Writer:
         #: Time spent in the database, in seconds: in total, and for the last batch.
         self.busy_seconds = 0.0
         self.last_seconds = 0.0
-        #: Called in the writer thread after each transaction, with its changes and seconds.
-        self.on_batch: Callable[[int, float], None] = lambda changes, seconds: None
+        #: Called in the writer thread.
+        self.on_batch: OnBatch = lambda changes, seconds: None
         self._batch = batch
         self._max_waiting = waiting
         self._queue: deque[tuple[Change, _Loop, _Future]] = deque()
@@ -63,6 +63,10 @@ class Writer:
                 self._condition.notify()
         return future
 
+    async def fault(self) -> str:
+        """Return an empty string: the thread is there."""
+        return ""
+
     def close(self) -> None:
         """Store the queued changes, then stop the thread. The database stays open."""
         with self._condition:
@@ -86,7 +90,8 @@ class Writer:
         with self._condition:
             while not self._queue and not self._closing:
                 self._condition.wait()
-        time.sleep(self._storer.wait_seconds)
+        if seconds := self._storer.wait_seconds:
+            time.sleep(seconds)
         with self._condition:
             count = min(len(self._queue), self._batch)
             return [self._queue.popleft() for _ in range(count)]
