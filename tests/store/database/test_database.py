@@ -203,7 +203,7 @@ class TestSqlite:
                 for name in ("journal_mode", "synchronous", "wal_autocheckpoint")
             ]
 
-        assert database.write(pragmas) == ["wal", 2, 1000]
+        assert database.write(pragmas) == ["wal", 2, 4000]
         with database.read() as connection:
             assert pragmas(connection) == ["wal", 2, 0], "readers do not checkpoint"
         database.close()
