@@ -106,6 +106,19 @@ def test_each_process_may_die_and_nothing_is_lost_or_done_twice(
         until(lambda: made.readiness() == 200)
 
 
+def test_a_server_whose_changes_are_not_stored_is_not_ready(
+    nursery: Nursery, tmp_path: Path
+) -> None:
+    """The process that stores on SQLite hangs, and then goes on."""
+    with house(nursery, tmp_path, f"sqlite:///{tmp_path / 'store.sqlite'}", PROCESSES) as made:
+        until(lambda: made.readiness() == 200)
+        (store,) = store_pids(made)
+        os.kill(store, signal.SIGSTOP)
+        until(lambda: made.readiness() == 503)
+        os.kill(store, signal.SIGCONT)
+        until(lambda: made.readiness() == 200)
+
+
 def joined(wire: ClientConnection) -> dict[str, Any]:
     """Join a table, always with the same id, again while it is moved; return the answer."""
     command = {"type": "do", "id": "command-1", "seen": 1, "do": "join", "chips": 10_000}

@@ -32,7 +32,7 @@ MAX_WAITING = 10_000
 #: Seconds until a connection is tried again that could not be made.
 _RETRY_SECONDS = 0.1
 #: Seconds in which a process that works says so.
-_ANSWER_SECONDS = 3.0
+_ANSWER_SECONDS = 2.0
 
 _LENGTH = struct.Struct("!I")
 _ABSENT = "the process that stores is not there"
