@@ -75,8 +75,13 @@ class World:
         self.database.after_write = self.books.check
         self.writer = LoopWriter(self.database, self.delay)
         self.people = People(self.database, PeopleSettings(allowance=5_000_000), self.now)
+        limits = self.people.limits
         hooks = TableHooks(
-            self.people.limits.allowance, self._authorise, self._strategy, lambda who: True
+            limits.allowance,
+            self._authorise,
+            self._strategy,
+            lambda who: True,
+            limits_set=limits.forget,
         )
         self.tables = Tables(self.database, self.writer, self.sealer, hooks, now=self.now)
         self.tables.note_failed = self._failed  # type: ignore[method-assign]  # the world's own
