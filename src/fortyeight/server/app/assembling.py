@@ -150,9 +150,9 @@ async def _open_base(settings: Settings, stack: AsyncExitStack, station: Station
 
 
 def _writer(database: Database, station: Station | None) -> ChangeWriter:
-    if station is None or station.to_store is None:
+    if station is None or station.store_channel is None:
         return Writer(database)
-    return RemoteWriter(partial(_connect_to_store, station.to_store))
+    return RemoteWriter(partial(_connect_to_store, station.store_channel))
 
 
 def _connect_to_store(channel: socket.socket) -> socket.socket:

@@ -83,10 +83,10 @@ class Processes:
         self._internal = [_internal_socket() for _ in range(count)]
         self._urls = tuple(f"http://127.0.0.1:{one.getsockname()[1]}" for one in self._internal)
         #: Channel to the process that stores, on which others send it a connection to themselves.
-        self._to_store: socket.socket | None = None
+        self._store_channel: socket.socket | None = None
         if has_store:
-            self._to_store, door = socket.socketpair()
-            self._to_store.setblocking(False)
+            self._store_channel, door = socket.socketpair()
+            self._store_channel.setblocking(False)
             self._internal.append(door)
         self._processes: dict[int, _Process] = {}
         #: When processes are to be started again, by their numbers.
@@ -132,8 +132,8 @@ class Processes:
         channels = [process.channel for process in self._processes.values()]
         for one in (*self._internal, *channels):
             one.close()
-        if self._to_store is not None:
-            self._to_store.close()
+        if self._store_channel is not None:
+            self._store_channel.close()
 
     def _start_again(self, number: int, now: float) -> None:
         try:
@@ -145,7 +145,7 @@ class Processes:
 
     def _start(self, number: int) -> None:
         ours, theirs = socket.socketpair()
-        station = Station(number, self._urls, self._copy_to_store())
+        station = Station(number, self._urls, self._copy_store_channel())
         sys.stdout.flush()
         sys.stderr.flush()
         # A signal between the copy and its own handlers would be taken for one to the front.
@@ -161,15 +161,15 @@ class Processes:
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, HANDLED_SIGNALS)
             theirs.close()
-            if station.to_store is not None:
-                station.to_store.close()
+            if station.store_channel is not None:
+                station.store_channel.close()
         ours.setblocking(False)
         process = _Process(station, pid, ours)
         self._processes[number] = process
         self._selector.register(ours, selectors.EVENT_READ, lambda: self._read_report(process))
 
-    def _copy_to_store(self) -> socket.socket | None:
-        return None if self._to_store is None else self._to_store.dup()
+    def _copy_store_channel(self) -> socket.socket | None:
+        return None if self._store_channel is None else self._store_channel.dup()
 
     def _become(self, station: Station, channel: socket.socket) -> NoReturn:
         """Run a process in this copy of the front, without what belongs to the front."""

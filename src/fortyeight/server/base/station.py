@@ -19,13 +19,13 @@ def station_of(table: str, processes: int) -> int:
 class Station:
     """Place of a process among those of one server: its number, and where each is reached.
 
-    `to_store` is a channel to the process that stores the changes of all, if there is one. Its
+    `store_channel` is a channel to the process that stores the changes of all, if there is one. Its
     number comes after those that have a URL.
     """
 
     number: int
     urls: tuple[str, ...]
-    to_store: socket.socket | None = None
+    store_channel: socket.socket | None = None
 
     @property
     def url(self) -> str:

@@ -23,8 +23,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
 
 from fortyeight.store.database.structured_log import log_event
-from fortyeight.store.log.storer import BATCH, OnBatch, Result, Storer
-from fortyeight.store.model import Change, Head, InvalidChange, StoreError, Unavailable
+from fortyeight.store.log.storer import BATCH, OnBatch, Result, Storer, settle
+from fortyeight.store.model import Change, Head, InvalidChange, Unavailable
 
 #: Maximum number of changes of one process without a result.
 MAX_WAITING = 10_000
@@ -166,13 +166,7 @@ class RemoteWriter:
     def _take(self, answer: _Answer) -> None:
         seconds, results = answer
         for result in results:
-            future = self._waiting.popleft()
-            if future.done():
-                continue
-            if isinstance(result, StoreError):
-                future.set_exception(result)
-            else:
-                future.set_result(result)
+            settle(self._waiting.popleft(), result)
         if results:
             self.on_batch(len(results), seconds)
         else:
@@ -191,9 +185,7 @@ class RemoteWriter:
     def _fail_waiting(self, reason: str) -> None:
         self._unsent = []
         while self._waiting:
-            future = self._waiting.popleft()
-            if not future.done():
-                future.set_exception(Unavailable(reason))
+            settle(self._waiting.popleft(), Unavailable(reason))
 
 
 async def _attach(frames: _Frames, connection: socket.socket) -> None:

@@ -29,6 +29,16 @@ WAIT_A_CHANGE = 0.002
 MAX_WAIT = 0.008
 
 
+def settle(future: asyncio.Future[Head], result: Result) -> None:
+    """Give a caller the result for its change, unless it was cancelled."""
+    if future.done():
+        return
+    if isinstance(result, StoreError):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
+
+
 class ChangeWriter(Protocol):
     """Stores changes in order. Each caller waits until its own is on disk."""
 

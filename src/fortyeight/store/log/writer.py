@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.storer import BATCH, OnBatch, Result, Storer
+from fortyeight.store.log.storer import BATCH, OnBatch, Result, Storer, settle
 from fortyeight.store.model import Change, Head, StoreError, Unavailable
 
 _Loop: TypeAlias = asyncio.AbstractEventLoop
@@ -111,9 +111,4 @@ def _deliver(batch: Sequence[tuple[Change, _Loop, _Future]], results: Sequence[R
 
 def _settle(answers: Sequence[tuple[_Future, Result]]) -> None:
     for future, result in answers:
-        if future.done():
-            continue
-        if isinstance(result, StoreError):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
+        settle(future, result)
